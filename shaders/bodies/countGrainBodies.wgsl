@@ -1,4 +1,5 @@
-// Notes and counts the contacts of bodies in a world with grains, as countBodyContacts.wgsl does for disks.
+// Notes and counts the contacts of bodies in a world with grains, as countBodyContacts.wgsl does for disks. Those of dynamic bodies lose their mass
+// in `grainPairs`: a grain that hits fixed walls does not hit them as one with those (grains/parts/grainBounce.wgsl).
 // One thread per slot.
 
 import package::schemas::{
@@ -12,7 +13,7 @@ import package::shared::exact::minExact;
 @group(0) @binding(3) var<storage, read> edges: array<Edge>;
 @group(0) @binding(4) var<storage, read> contactSpans: array<Span>;
 @group(0) @binding(5) var<storage, read> contacts: array<Contact>;
-@group(0) @binding(6) var<storage, read> grainPairs: array<GrainPair>;
+@group(0) @binding(6) var<storage, read_write> grainPairs: array<GrainPair>;
 @group(0) @binding(7) var<storage, read_write> bodyContacts: array<BodyContact>;
 @group(0) @binding(8) var<storage, read_write> bodyLoads: array<atomic<u32>>;
 
@@ -33,6 +34,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     bodyContacts[k - 1u].point = poses[i].position + arm;
     bodyContacts[k - 1u].surfaceSpeed = edges[edge].surfaceSpeed;
     bodyContacts[k - 1u].body = select(body, u32(NONE), atomicLoad(&bodyLoads[body]) == NONE);
+    if (bodyContacts[k - 1u].body != NONE) { grainPairs[k - 1u].mass = 0.0; }
     if (!FIRST || contact.restitution < 0.0 || bodyContacts[k - 1u].body == NONE) { continue; }
     let expected = contact.gap + params.h * minExact(0.0, contact.approach);
     if (expected < BODY_MARGIN * params.reach) {

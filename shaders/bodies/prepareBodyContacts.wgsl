@@ -4,7 +4,7 @@
 // the body has there now, and how its part gives way. One thread per slot.
 
 import package::schemas::{
-  BodyContact, Contact, DynamicBody, Impulses, Params, Span, Status, BIAS_PASS, EDGE_BIT, DYNAMIC_FREE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, NOT_COUNTED,
+  BodyContact, Contact, DynamicBody, Impulses, Params, Span, Status, BIAS_PASS, EDGE_BIT, DYNAMIC_FREE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, MAX_KEPT_TURN, NOT_COUNTED,
   WORKGROUP,
 };
 import package::shared::exact::maxExact;
@@ -15,7 +15,7 @@ import package::shared::turned::turned;
 @group(0) @binding(2) var<storage, read> contactSpans: array<Span>;
 @group(0) @binding(3) var<storage, read> dynamicBodies: array<DynamicBody>;
 @group(0) @binding(4) var<storage, read> bodyLoads: array<u32>;
-@group(0) @binding(5) var<storage, read> impulses: array<Impulses>;
+@group(0) @binding(5) var<storage, read_write> impulses: array<Impulses>;
 @group(0) @binding(6) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(7) var<storage, read_write> bodyContacts: array<BodyContact>;
 
@@ -67,13 +67,16 @@ fn prepare(k: u32) {
   let along = dot(arm, normal);
   contacts[k].wallVelocity = dynamic.velocity + dynamic.spin * vec2f(-arm.y, arm.x) + bodyContacts[k].surfaceSpeed * left;
   contacts[k].wallSpin = dynamic.spin;
+  // after such a turn the contacts are others: what they carried would push elsewhere
+  let turnsFar = abs(params.h * dynamic.spin) > MAX_KEPT_TURN;
+  if (turnsFar && PASS != BIAS_PASS) { impulses[k] = Impulses(); }
   bodyContacts[k].before = impulses[k];
   bodyContacts[k].softness = softnessOf(dynamic);
   splitBody(k, dynamic, maxExact(1.0, f32(bodyLoads[b])), normal, cross, along);
   if (PASS != BIAS_PASS) { return; }
   let gravity = gravityOn(dynamic);
   // a turning wall would run into what it pushes
-  bodyContacts[k].turning = -(0.5 * params.h * dynamic.spin * dynamic.spin) * along;
+  bodyContacts[k].turning = select(-(0.5 * params.h * dynamic.spin * dynamic.spin) * along, 0.0, turnsFar);
   bodyContacts[k].falling = params.h * (dot(params.gravity - gravity.xy, normal) - gravity.z * cross);
 }
 

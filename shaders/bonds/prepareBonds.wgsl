@@ -16,13 +16,13 @@
 
 import package::schemas::{
   Bond, BondSides, DynamicBody, Joint, Motion, Params, Pose, Status, SystemBond, AXIS_BEND, AXIS_NONE, AXIS_STRETCH, BIAS_PASS, BOND_GEAR, BOND_NONE, BOND_WELD, BODY_BIT,
-  COINCIDENT, MAX_ANCHOR, NONE, WORKGROUP,
+  COINCIDENT, MAX_ANCHOR, MAX_BOND_SPEED, MAX_BOND_TURN, NONE, WORKGROUP,
 };
 import package::bonds::parts::bodyPose::bodyPose;
 import package::bonds::parts::axisLimits::{setLimits, stiffnessAt};
 import package::bonds::parts::bondRow::{Levers, errorAhead, systemRow};
 import package::bonds::parts::bondSides::{isBody, isStill, velocityAt};
-import package::shared::exact::{inOrder, within};
+import package::shared::exact::{inOrder, maxExact, within};
 import package::shared::outline::cross2;
 import package::shared::periodic::imageOffset;
 import package::shared::turned::turned;
@@ -57,7 +57,7 @@ fn poseAt(slot: u32) -> Pose {
 struct Arms { a: vec2f, b: vec2f }
 
 // What the turn of a weld and of its arms in this substep adds to its stretch and its shear, beyond what rates say: the terms of
-// second order. Of what turns by more than a radian it is no longer true.
+// second order. Of what turns by more than MAX_BOND_TURN it is nothing, as what is left out would add energy.
 fn turnAhead(arms: Arms, spinA: f32, spinB: f32, along: vec2f, stretch: f32, shear: f32, translation: vec2f, isWeld: bool) -> vec2f {
   let across = vec2f(-along.y, along.x);
   let turnA = params.h * spinA;
@@ -65,14 +65,14 @@ fn turnAhead(arms: Arms, spinA: f32, spinB: f32, along: vec2f, stretch: f32, she
   let forward = inOrder(stretch + dot(translation, along));
   let sideways = inOrder(shear + dot(translation, across));
   var bow = vec2f();
-  if (ANCHORED && abs(turnA) < 1.0 && abs(turnB) < 1.0) {
+  if (ANCHORED && abs(turnA) < MAX_BOND_TURN && abs(turnB) < MAX_BOND_TURN) {
     bow = (0.5 * turnA * turnA) * arms.a - (0.5 * turnB * turnB) * arms.b;
   }
   let bowAlong = dot(bow, along);
   let bowAcross = dot(bow, across);
   if (isWeld) {
     let turn = 0.5 * (params.h * (spinA + spinB));
-    if (!(abs(turn) < 1.0)) { return vec2f(); }
+    if (!(abs(turn) < MAX_BOND_TURN)) { return vec2f(); }
     let half = 0.5 * turn * turn;
     return vec2f(
       turn * (sideways - shear) - half * forward + bowAlong,
@@ -80,9 +80,9 @@ fn turnAhead(arms: Arms, spinA: f32, spinB: f32, along: vec2f, stretch: f32, she
     );
   }
   let aside = sideways + bowAcross;
-  let length = sqrt(forward * forward + aside * aside);
-  if (forward > 0.0) { return vec2f((aside * aside) / (length + forward) + bowAlong, 0.0); }
-  return vec2f((length - forward) + bowAlong, 0.0);
+  if (!(abs(aside) < MAX_BOND_TURN * stretch)) { return vec2f(); }
+  // in this form the length is that of now to all orders
+  return vec2f((aside * aside) / (stretch + sqrt((stretch + aside) * (stretch - aside))) + bowAlong, 0.0);
 }
 
 // The inverse mass of a row by the turns of both sides.
@@ -216,15 +216,17 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
 
   if (JOINTED && joints[number].axis >= AXIS_STRETCH) {
     if (joints[number].axis == AXIS_BEND) {
-      setLimits(number, (poseB.angle - poseA.angle) - joints[number].reference, 0.0, bending);
+      setLimits(number, (poseB.angle - poseA.angle) - joints[number].reference, 0.0, MAX_BOND_SPEED, bending);
     } else {
-      setLimits(number, stretch, ahead.x, stretching);
+      setLimits(number, stretch, ahead.x, params.maxPushSpeed, stretching);
     }
   }
-  system.stretch = systemRow(levers, stretching, stretchError, ahead.x, stiffness, bond.dampingRatio);
+  // an error of a gear is an angle
+  let fade = select(params.maxPushSpeed, MAX_BOND_SPEED, isGear);
+  system.stretch = systemRow(levers, stretching, stretchError, ahead.x, fade, stiffness, bond.dampingRatio);
   if (isWeld) {
-    system.shear = systemRow(crossing, shearing, shearError, ahead.y, bond.shearStiffness, bond.dampingRatio);
-    system.bend = systemRow(Levers(-1.0, 1.0), bending, bendError, 0.0, bendStiffness, bond.dampingRatio);
+    system.shear = systemRow(crossing, shearing, shearError, ahead.y, fade, bond.shearStiffness, bond.dampingRatio);
+    system.bend = systemRow(Levers(-1.0, 1.0), bending, bendError, 0.0, fade / maxExact(1e-9, params.smallestRadius), bendStiffness, bond.dampingRatio);
   }
   systemBonds[number] = system;
 }

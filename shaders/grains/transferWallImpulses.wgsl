@@ -116,9 +116,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let span = contactSpans[i];
   let end = span.start + span.count;
   // contacts with edges are the last ones
-  if (span.count == 0u || contacts[end - 1u].b < EDGE_BIT) { return; }
-  var first = span.start;
-  while (first < end && contacts[first].b < EDGE_BIT) { first++; }
+  var first = end;
+  while (first > span.start && contacts[first - 1u].b >= EDGE_BIT) { first--; }
   var isHeld = false;
   for (var k = first; k < end; k++) {
     if (isFirst()) { recordApproach(k, i); }
@@ -129,5 +128,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (contacts[k].gap == NO_TOUCH && impulses[k].normal > 0.0) { transferImpulses(k, first, end); }
     if (!isFirst() && CCD > 0u) { isHeld = isHeld || acts(k, i); }
   }
-  if (!isFirst() && CCD > 0u) { stopBullet(i, isHeld, grainPairs[first].innerA); }
+  if (isFirst() || CCD == 0u) { return; }
+  // one from far away has no contact with the wall yet
+  var inner = 0.0;
+  if (first < end) { inner = grainPairs[first].innerA; }
+  stopBullet(i, isHeld, inner);
 }

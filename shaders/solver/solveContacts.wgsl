@@ -61,19 +61,23 @@ fn isUneven(pair: PairMaterial) -> bool {
   return pair.inverseMassA > HIGH_MASS_RATIO * pair.inverseMassB || pair.inverseMassB > HIGH_MASS_RATIO * pair.inverseMassA;
 }
 
+// Whether a disk of the contact carries a load, or sleeps: then it does not bounce as a pair.
+fn isLoaded(k: u32, pair: PairMaterial) -> bool {
+  let isOtherLoaded = isDisk(pair) && (contacts[k].b >= pushedEnd() || activeContactCounts[contacts[k].b] != 0u);
+  return activeContactCounts[contacts[k].a] != 0u || isOtherLoaded;
+}
+
 // Whether the contact bounces in this pass: it closes fast enough, and neither disk has an active contact. The bounce
 // impulse is that of two free bodies. It is stored with its sign reversed: it counts as a contact but not for the warm
 // start.
 fn bounces(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
   if (contacts[k].restitution == 0.0 || normalVelocity >= -params.restitutionThreshold) { return false; }
-  if (contacts[k].gap + params.h * normalVelocity >= 0.0 || activeContactCounts[contacts[k].a] != 0u) { return false; }
-  return !isDisk(pair) || (contacts[k].b < pushedEnd() && activeContactCounts[contacts[k].b] == 0u);
+  return contacts[k].gap + params.h * normalVelocity < 0.0 && !isLoaded(k, pair);
 }
 
-// Whether another hit made a slow pair close faster: it gets no impulse now and bounces in the next substep.
+// Whether another hit made a pair close faster: it gets no impulse now and bounces in the next substep.
 fn isBounceToCome(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
-  if (PLAIN || PASS != RELAX_PASS || contacts[k].approach < -params.restitutionThreshold) { return false; }
-  return bounces(k, pair, normalVelocity);
+  return !PLAIN && PASS == RELAX_PASS && bounces(k, pair, normalVelocity);
 }
 
 // Normal impulse of a bounce, and the most that friction may give in it.
@@ -102,7 +106,7 @@ fn solveNormal(k: u32, pair: PairMaterial, old: f32, normalVelocity: f32) -> f32
   let gap = contacts[k].gap;
   if (PASS == RELAX_PASS) {
     var bounce = 0.0;
-    if (!PLAIN && contacts[k].approach < -params.restitutionThreshold) {
+    if (!PLAIN && contacts[k].approach < -params.restitutionThreshold && isLoaded(k, pair)) {
       bounce = contacts[k].restitution * contacts[k].approach;
     }
     return pushing(old - pair.mass * (normalVelocity + bounce + maxExact(0.0, gap) / params.h));

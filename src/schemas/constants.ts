@@ -544,6 +544,11 @@ export const MAX_BONDS = 64
 export const MAX_BOND_COLORS = 3 * MAX_BONDS
 /** Change of speed in m/s, or of spin in rad/s, by a bond per pass, above which it is cut: it keeps products finite. */
 export const MAX_BOND_SPEED = 1e9
+/**
+ * Turn of a bond or of its arms in a substep, in radians, up to which the biased pass looks ahead along the circle. What turns farther is held at its
+ * rate only, and loses energy.
+ */
+export const MAX_BOND_TURN = 1 / 8
 /** Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see docs/solver.md. */
 export const BOND_SOFTNESS = 2 ** -14
 /** Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row. */

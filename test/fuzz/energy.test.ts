@@ -8,7 +8,7 @@ import { full } from '../support/full.ts'
 import { digest, stateOf } from './run.ts'
 
 /** Worlds in all, and those of them that run on both backends. */
-const WORLDS = full(150, 10_000)
+const WORLDS = full(300, 10_000)
 const COMPARED = full(2, 500)
 const FIRST = Number(process.env.SCREE_FUZZ_SEED ?? 1000)
 

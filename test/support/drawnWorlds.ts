@@ -46,21 +46,10 @@ export const KINDS: Readonly<Record<string, readonly GrainShape[]>> = {
   all: [BOX, PLANK, TRIANGLE, N_ARC, CAPSULE, CLUMP, CROSS, ROD, disk([0, 0], 0.25)],
 }
 
-/** What may be drawn. What is false makes energy as yet; it is turned on where that is cured. */
-export const DRAWN = {
-  /** Restitution of disks without friction. */
-  bounces: true,
-  /** Restitution together with friction or rolling resistance, and of grains. */
-  bouncesOfAll: false,
-  rolling: true,
-  /** Masses that differ by up to 1,000 times. */
-  unequalMasses: false,
-  /** A free plank of walls with a mass. */
-  dynamicBody: false,
-  /** Rigid bonds in a line. */
-  bonds: false,
-}
-export type Drawn = typeof DRAWN
+/** A line of bonds from each disk or grain to the next one; `stiffness` is that of springs, N/m. */
+export type DrawnBonds =
+  | { readonly type: 'distance' | 'weld' }
+  | { readonly type: 'spring'; readonly stiffness: number; readonly dampingRatio: number }
 
 export interface DrawnWorld {
   readonly kind: string
@@ -81,10 +70,13 @@ export interface DrawnWorld {
   }
   /** Mass and moment of inertia of a plank of walls. */
   readonly plank?: { readonly mass: number; readonly inertia: number; readonly spin: number }
-  readonly isBonded: boolean
+  readonly bonds?: DrawnBonds
   /** Seconds of each step. */
   readonly steps: readonly number[]
 }
+
+/** Square root of the largest h² k/m of springs whose energy the solver keeps: docs/solver.md, bonds. */
+const STIFFEST = Math.sqrt(20)
 
 /** Half the side of the box of walls in metres. */
 const HALF = 3
@@ -105,24 +97,51 @@ const pick = <T>(random: Random, ...choices: readonly T[]): T =>
 const anySize = (random: Random, least: number, most: number) =>
   (random() < 0.5 ? -1 : 1) * least * (most / least) ** random()
 
-/** Draws a world of a kind; the same seed gives the same world. */
-export function drawWorld(kind: string, seed: number, drawn: Drawn = DRAWN): DrawnWorld {
+/** Rods, welds or springs, damped or not, which swing by `turn` radians at most in a substep of `h` s if they hold 1 kg. */
+function drawBonds(random: Random, h: number, turn: number): DrawnBonds {
+  const type = pick(random, 'distance', 'weld', 'spring')
+  if (type !== 'spring') return { type }
+  const stiffness = Math.abs(anySize(random, 1e-6, 1)) * (turn / h) ** 2
+  return { type, stiffness, dampingRatio: pick(random, 0, 0.1, 1) }
+}
+
+/**
+ * Draws a world of a kind; the same seed gives the same world. A plain one has masses that differ by 4 times at most, no bonds and no dynamic body, and
+ * only disks without friction bounce.
+ */
+export function drawWorld(kind: string, seed: number, isPlain = false): DrawnWorld {
   const random = createRandom(seed)
+  // of what plain worlds do not have
+  const further = createRandom(seed + 1e6)
   const shapes = KINDS[kind]
   const count = 2 + Math.floor(random() ** 2 * 14)
   const spread = pick(random, 0.01, 0.3, 1, 2)
-  const [speed, spin] = [pick(random, 0, 1, 30, 1000), pick(random, 0, 1, 100, 1e4)]
+  const speeds = [pick(random, 0, 1, 30, 1000), pick(random, 0, 1, 100, 1e4)]
   const each = <T>(draw: (k: number) => T) => Array.from({ length: count }, (_, k) => draw(k))
   const hasGravity = random() < 0.5
   const friction = pick(random, 0, 0.3, 1)
-  const rolling = drawn.rolling ? pick(random, 0, 0, 0.1) : 0
-  const mayBounce = drawn.bouncesOfAll || (drawn.bounces && shapes.length === 0 && friction + rolling === 0)
+  const rolling = pick(random, 0, 0, 0.1)
+  const mayBounce = !isPlain || (shapes.length === 0 && friction + rolling === 0)
   const isLong = random() < 0.7
   const constant = pick(random, 0, 1 / 240, 1 / 60, anySize(random, 1e-4, 1e4))
   const stepCount = 3 + Math.floor(6 * random())
+  const isBonded = !isPlain && further() < 0.4
+  // what bonds hold turns too far in long steps, and where it is faster
+  const [speed, spin] = isBonded ? speeds.map((each) => 0.03 * each) : speeds
+  const plank =
+    !isPlain && further() < 0.4
+      ? {
+          mass: 10 ** uniform(further, -1, 2),
+          inertia: 10 ** uniform(further, -2, 1),
+          spin: anySize(further, 1e-2, 20),
+        }
+      : undefined
+  const longest = isBonded ? 1 / 60 : 1e4
+  const gravity = hasGravity ? [pick(random, 0, 0, 3), pick(random, -9.81, -9.81, 20)] : [0, 0]
+  const substeps = pick(random, 1, 2, 4, 8, 16)
   const options: WorldOptions = {
-    gravity: hasGravity ? [pick(random, 0, 0, 3), pick(random, -9.81, -9.81, 20)] : [0, 0],
-    substeps: pick(random, 1, 2, 4, 8, 16),
+    gravity: [gravity[0], gravity[1]],
+    substeps,
     // with ccd off things leave the walls, where gravity drives them
     ccd: hasGravity || random() < 0.7,
     sleep: random() < 0.3,
@@ -139,24 +158,17 @@ export function drawWorld(kind: string, seed: number, drawn: Drawn = DRAWN): Dra
       velocities: each(() => [anySize(random, 1e-3, 1) * speed, anySize(random, 1e-3, 1) * speed]).flat(),
       spins: each(() => anySize(random, 1e-3, 1) * spin),
       angles: each(() => uniform(random, -4, 4)),
-      masses: each(() => (drawn.unequalMasses ? 1000 ** random() : uniform(random, 0.5, 2))),
+      masses: each(() => (isPlain ? uniform(random, 0.5, 2) : 1000 ** random())),
       friction,
       restitution: mayBounce ? pick(random, 0, 0.5, 0.95, 1) : 0,
       rolling,
     },
-    ...(drawn.dynamicBody && random() < 0.5
-      ? {
-          plank: {
-            mass: 10 ** uniform(random, -1, 2),
-            inertia: 10 ** uniform(random, -2, 1),
-            spin: anySize(random, 1e-2, 20),
-          },
-        }
-      : {}),
-    isBonded: drawn.bonds && random() < 0.5,
-    steps: Array.from({ length: stepCount }, () =>
-      Math.abs(constant !== 0 ? constant : isLong ? anySize(random, 1e-4, 1e4) : anySize(random, 1e-4, 0.1)),
-    ),
+    ...(plank === undefined ? {} : { plank }),
+    ...(isBonded ? { bonds: drawBonds(further, longest / substeps, STIFFEST) } : {}),
+    steps: Array.from({ length: stepCount }, () => {
+      const dt = Math.abs(constant !== 0 ? constant : anySize(random, 1e-4, isLong ? 1e4 : 0.1))
+      return dt > longest ? longest : dt
+    }),
   }
 }
 
@@ -172,7 +184,7 @@ export async function buildWorld(drawn: DrawnWorld, options: WorldOptions): Prom
     shapes.length === 0
       ? world.disks.add({ ...columns, radii: 0.25 })
       : world.grains.add({ ...columns, shapes: [...shapes] })
-  if (drawn.isBonded)
-    world.bonds.add({ type: 'distance', pairs: [...ids].slice(1).flatMap((id, k) => [ids[k], id]) })
+  if (drawn.bonds !== undefined)
+    world.bonds.add({ ...drawn.bonds, pairs: [...ids].slice(1).flatMap((id, k) => [ids[k], id]) })
   return world
 }

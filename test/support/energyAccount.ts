@@ -6,30 +6,55 @@ import { buildWorld, type DrawnWorld } from './drawnWorlds.ts'
 const PUSH_OUT = 6
 /** Rise that counts as rounding, of the kinetic energy. */
 const ROUNDING = 1e-4
+/** The same for bonds: the energy of what turns on a circle swings with the square of its turn in a substep. */
+const SWING = 2e-3
 
 /**
  * Returns the energy that pushing overlaps apart may give, J: each of n grains gets the push-out speed from each of those on its way out, about the
- * square root of n, and under gravity is lifted by as many diameters.
+ * square root of n, and is lifted by as many diameters under gravity, or against the spring that holds it. Of unequal masses the light one gets twice as much.
  */
-function pushedEnergy(mass: number, count: number, radius: number, gravity: number): number {
-  const layers = Math.sqrt(count)
+function pushedEnergy(masses: Float32Array, radius: number, gravity: number, stiffness: number): number {
+  const layers = Math.sqrt(masses.length)
   const speed = layers * PUSH_OUT * radius
-  return 0.5 * mass * speed * speed + mass * gravity * 2 * radius * layers
+  const way = 2 * radius * layers
+  const mass = masses.reduce((sum, each) => sum + each, 0)
+  const factor = Math.max(...masses) > 4 * Math.min(...masses) ? 2 : 1
+  return (
+    factor * (0.5 * mass * speed * speed + mass * gravity * way) + 0.5 * masses.length * stiffness * way * way
+  )
+}
+
+/** The energy of springs between centres, J. */
+async function springEnergy(world: World, stiffness: number): Promise<number> {
+  const { pairs, lengths } = await world.bonds.read()
+  const ids = [...new Set(pairs)]
+  const { positions } = await world.disks.read(ids)
+  const along = (k: number, axis: number) =>
+    positions[2 * ids.indexOf(pairs[2 * k + 1]) + axis] - positions[2 * ids.indexOf(pairs[2 * k]) + axis]
+  return lengths.reduce(
+    (sum, length, k) => sum + 0.5 * stiffness * (Math.hypot(along(k, 0), along(k, 1)) - length) ** 2,
+    0,
+  )
 }
 
 export class EnergyAccount {
   readonly #world: World
   readonly #plank: DrawnWorld['plank']
+  readonly #bonds: DrawnWorld['bonds']
   #before = Number.POSITIVE_INFINITY
 
-  constructor(world: World, { plank }: Pick<DrawnWorld, 'plank'> = {}) {
+  constructor(world: World, { plank, bonds }: Pick<DrawnWorld, 'plank' | 'bonds'> = {}) {
     this.#world = world
     this.#plank = plank
+    this.#bonds = bonds
   }
 
-  /** Kinetic and potential energy, J, of disks, grains and the plank. */
+  /** Kinetic and potential energy, J, of disks, grains and the plank; the second one with that of springs. */
   async energy(): Promise<{ readonly kinetic: number; readonly total: number }> {
-    const { kinetic, potential } = await this.#world.measure()
+    const { kinetic, potential: ofGravity } = await this.#world.measure()
+    const strained =
+      this.#bonds?.type === 'spring' ? await springEnergy(this.#world, this.#bonds.stiffness) : 0
+    const potential = ofGravity + strained
     if (this.#plank === undefined) return { kinetic, total: kinetic + potential }
     const { mass, inertia } = this.#plank
     const [{ position, velocity, spin }] = await this.#world.bodies.read()
@@ -41,15 +66,16 @@ export class EnergyAccount {
   /** Returns what pushing overlaps apart may give, J. To be called before grains can leave the world. */
   async pushed(): Promise<number> {
     const { masses, radii } = await this.#world.disks.read()
-    const mass = masses.reduce((sum, each) => sum + each, this.#plank?.mass ?? 0)
+    const all = this.#plank === undefined ? masses : Float32Array.of(...masses, this.#plank.mass)
     const median = [...radii].sort((a, b) => a - b)[radii.length >> 1]
-    return pushedEnergy(mass, masses.length, median, Math.hypot(...this.#world.gravity))
+    const stiffness = this.#bonds?.type === 'spring' ? this.#bonds.stiffness : 0
+    return pushedEnergy(all, median, Math.hypot(...this.#world.gravity), stiffness)
   }
 
   /** Returns by how much the energy is above that of the last call and rounding, J; 0 if it is not. */
   async rise(): Promise<number> {
     const { kinetic, total } = await this.energy()
-    const rise = total - this.#before - ROUNDING * kinetic
+    const rise = total - this.#before - (this.#bonds === undefined ? ROUNDING : SWING) * kinetic
     this.#before = total
     return Math.max(0, rise)
   }

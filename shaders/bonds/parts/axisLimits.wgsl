@@ -15,21 +15,21 @@ fn stiffnessAt(hertz: f32, given: f32) -> f32 {
   return minExact(1e12, turnRate * turnRate / maxExact(1e-30, given));
 }
 
-// The part of a distance to a limit that a pass with bias covers in a substep.
-fn covered(room: f32) -> f32 {
-  return select(STIFF_RATE * room, room, room > 0.0);
+// The part of a distance to a limit that a pass with bias covers in a substep; what is beyond the limit comes back at `fade` at most.
+fn covered(room: f32, fade: f32) -> f32 {
+  return select(maxExact(-(params.h * fade), STIFF_RATE * room), room, room > 0.0);
 }
 
 // Sets the rates of a joint whose coordinate the turns of this substep will change by `ahead`, with the inverse mass `given`.
-fn setLimits(number: u32, coordinate: f32, ahead: f32, given: f32) {
+fn setLimits(number: u32, coordinate: f32, ahead: f32, fade: f32, given: f32) {
   let joint = joints[number];
   let inverseMass = minExact(1e30, given);
   var below = coordinate - joint.lower;
   var above = joint.upper - coordinate;
   var softness = LEAST_BOND_SOFTNESS * inverseMass;
   if (PASS == BIAS_PASS) {
-    below = covered(below) + ahead;
-    above = covered(above) - ahead;
+    below = covered(below, fade) + ahead;
+    above = covered(above, fade) - ahead;
     softness = BOND_SOFTNESS * inverseMass;
   } else {
     below = maxExact(0.0, below);

@@ -28,8 +28,9 @@ fn errorAhead(error: f32, ahead: f32, stiffness: f32, given: f32) -> f32 {
   return error + ahead * (1.0 + rigidity(stiffness, minExact(1e30, given)) * RIGID_SPRING_DAMPING);
 }
 
-// A row with the inverse mass `given` of its two disks. A turn in this substep will add `ahead` to its error, if that is rigid.
-fn systemRow(levers: Levers, given: f32, error: f32, ahead: f32, stiffness: f32, dampingRatio: f32) -> SystemRow {
+// A row with the inverse mass `given` of its two disks. A turn in this substep will add `ahead` to its error, if that is rigid; an error fades
+// at `fade` at most, m/s or rad/s.
+fn systemRow(levers: Levers, given: f32, error: f32, ahead: f32, fade: f32, stiffness: f32, dampingRatio: f32) -> SystemRow {
   var row = SystemRow();
   row.leverA = levers.a;
   row.leverB = levers.b;
@@ -41,7 +42,8 @@ fn systemRow(levers: Levers, given: f32, error: f32, ahead: f32, stiffness: f32,
   if (stiffness < 0.0) {
     if (PASS == BIAS_PASS) {
       row.softness = BOND_SOFTNESS * inverseMass;
-      row.bias = within(-MAX_BOND_SPEED, MAX_BOND_SPEED, (STIFF_RATE * error + ahead) / params.h);
+      let faded = within(-fade, fade, STIFF_RATE * error / params.h);
+      row.bias = within(-MAX_BOND_SPEED, MAX_BOND_SPEED, faded + ahead / params.h);
     }
     row.memory = row.softness;
     return row;

@@ -32,6 +32,7 @@ export function countGrainBodies(): void {
       noted.point.y = pose.position.y + armY
       noted.surfaceSpeed = edge.surfaceSpeed
       noted.body = bodyLoads[edge.body] === NONE ? NONE : edge.body
+      if (noted.body !== NONE) pair.mass = 0
       if (!FIRST || contact.restitution < 0 || noted.body === NONE) continue
       const expected: f32 = contact.gap + params.h * minExact(0, contact.approach)
       if (expected < <f32>BODY_MARGIN * params.reach) atomicAdd(bodyLoads.address(edge.body), 1)

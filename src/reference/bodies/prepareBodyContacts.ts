@@ -11,7 +11,7 @@ import {
   status,
 } from '../../../shaders/bodies/prepareBodyContacts.wgsl'
 import { maxExact } from '../shared/exact'
-import { copy } from '../shared/memory'
+import { clear, copy } from '../shared/memory'
 import { turn, turned } from '../shared/turned'
 
 /** How much less a body gives way because of the spring of its joint. */
@@ -88,13 +88,15 @@ function prepare(k: u32): void {
   contact.wallVelocity.x = dynamic.velocity.x + dynamic.spin * -armY + noted.surfaceSpeed * -normal.y
   contact.wallVelocity.y = dynamic.velocity.y + dynamic.spin * armX + noted.surfaceSpeed * normal.x
   contact.wallSpin = dynamic.spin
+  const turnsFar = abs(params.h * dynamic.spin) > <f32>MAX_KEPT_TURN
+  if (turnsFar && PASS !== BIAS_PASS) clear(impulses[k])
   copy(noted.before, impulses[k])
   noted.softness = softnessOf(dynamic)
   splitBody(noted, dynamic, maxExact(1, <f32>bodyLoads[noted.body]), normal, cross, along)
   if (PASS !== BIAS_PASS) return
   findFall(dynamic)
   const gravity = params.gravity
-  noted.turning = -(<f32>0.5 * params.h * dynamic.spin * dynamic.spin) * along
+  noted.turning = turnsFar ? 0 : -(<f32>0.5 * params.h * dynamic.spin * dynamic.spin) * along
   const lag = (gravity.x - fall.x) * normal.x + (gravity.y - fall.y) * normal.y
   noted.falling = params.h * (lag - fall.turning * cross)
 }

@@ -19,7 +19,7 @@ import {
 } from '../../../shaders/bonds/prepareBonds.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { awakeSlots } from '../shared/awake'
-import { within } from '../shared/exact'
+import { maxExact, within } from '../shared/exact'
 import { ownStruct } from '../shared/memory'
 import { cross2 } from '../shared/outline'
 import { imageAlong } from '../shared/periodic'
@@ -76,7 +76,7 @@ function lookAhead(
   const sideways: f32 = shear + (translationX * -alongY + translationY * alongX)
   let bowX: f32 = 0
   let bowY: f32 = 0
-  if (ANCHORED && abs(turnA) < 1 && abs(turnB) < 1) {
+  if (ANCHORED && abs(turnA) < <f32>MAX_BOND_TURN && abs(turnB) < <f32>MAX_BOND_TURN) {
     const ofA: f32 = turnA * <f32>0.5 * turnA
     const ofB: f32 = turnB * <f32>0.5 * turnB
     bowX = ofA * arms.ax - ofB * arms.bx
@@ -86,15 +86,16 @@ function lookAhead(
   const bowAcross: f32 = bowX * -alongY + bowY * alongX
   if (isWeld) {
     const both: f32 = params.h * (spinA + spinB) * <f32>0.5
-    if (!(abs(both) < 1)) return
+    if (!(abs(both) < <f32>MAX_BOND_TURN)) return
     const half: f32 = both * <f32>0.5 * both
     ahead.stretch = both * (sideways - shear) - half * forward + bowAlong
     ahead.shear = bowAcross - both * (forward - stretch) - half * sideways
     return
   }
   const aside: f32 = sideways + bowAcross
-  const length: f32 = sqrt(forward * forward + aside * aside)
-  ahead.stretch = (forward > 0 ? (aside * aside) / (length + forward) : length - forward) + bowAlong
+  if (!(abs(aside) < <f32>MAX_BOND_TURN * stretch)) return
+  // in this form the length is that of now to all orders
+  ahead.stretch = (aside * aside) / (stretch + sqrt((stretch + aside) * (stretch - aside))) + bowAlong
 }
 
 /** The inverse mass of a row by the turns of both sides. */
@@ -256,12 +257,27 @@ function prepareBond(number: u32): void {
   if (JOINTED && joints[number].axis >= AXIS_STRETCH) {
     const joint = joints[number]
     if (joint.axis === AXIS_BEND)
-      setLimits(PASS, h, joint, angleB - poseA.angle - joint.reference, 0, bending)
-    else setLimits(PASS, h, joint, stretch, ahead.stretch, stretching)
+      setLimits(PASS, h, joint, angleB - poseA.angle - joint.reference, 0, <f32>MAX_BOND_SPEED, bending)
+    else setLimits(PASS, h, joint, stretch, ahead.stretch, params.maxPushSpeed, stretching)
   }
   const stretched = bond.stretch.error
   const along = ahead.stretch
-  fillRow(PASS, h, system.stretch, leverA, leverB, stretching, stretched, along, bond.stiffness, dampingRatio)
+  // an error of a gear is an angle
+  const fade: f32 = isGear ? <f32>MAX_BOND_SPEED : params.maxPushSpeed
+  const stiffness = bond.stiffness
+  fillRow(
+    PASS,
+    h,
+    system.stretch,
+    leverA,
+    leverB,
+    stretching,
+    stretched,
+    along,
+    fade,
+    stiffness,
+    dampingRatio,
+  )
   if (!isWeld) return
   const sheared = bond.shear.error
   const across = ahead.shear
@@ -275,10 +291,24 @@ function prepareBond(number: u32): void {
     shearing,
     sheared,
     across,
+    fade,
     shearStiffness,
     dampingRatio,
   )
-  fillRow(PASS, h, system.bend, -1, 1, bending, bond.bend.error, 0, bond.bendStiffness, dampingRatio)
+  const bendFade: f32 = fade / maxExact(<f32>1e-9, params.smallestRadius)
+  fillRow(
+    PASS,
+    h,
+    system.bend,
+    -1,
+    1,
+    bending,
+    bond.bend.error,
+    0,
+    bendFade,
+    bond.bendStiffness,
+    dampingRatio,
+  )
 }
 
 export function prepareBonds(): void {

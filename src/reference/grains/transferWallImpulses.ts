@@ -129,11 +129,11 @@ export function transferWallImpulses(): void {
     i < upTo;
     i++
   ) {
-    const end = contactSpans[i].start + contactSpans[i].count
-    let first = contactSpans[i].start
+    const start = contactSpans[i].start
+    const end = start + contactSpans[i].count
     // contacts with edges are the last ones
-    if (first === end || contacts[end - 1].b < EDGE_BIT) continue
-    while (first < end && contacts[first].b < EDGE_BIT) first++
+    let first = end
+    while (first > start && contacts[first - 1].b >= EDGE_BIT) first--
     let isHeld = false
     for (let k = first; k < end; k++) {
       if (isFirst()) recordApproach(k, i)
@@ -144,6 +144,7 @@ export function transferWallImpulses(): void {
       if (contacts[k].gap === <f32>NO_TOUCH && impulses[k].normal > 0) transferImpulses(k, first, end)
       if (!isFirst() && CCD > 0) isHeld = isHeld || acts(contacts[k], grainPairs[k], impulses[k], motions[i])
     }
-    if (!isFirst() && CCD > 0) stopBullet(i, isHeld, grainPairs[first].innerA)
+    // one from far away has no contact with the wall yet
+    if (!isFirst() && CCD > 0) stopBullet(i, isHeld, first < end ? grainPairs[first].innerA : 0)
   }
 }

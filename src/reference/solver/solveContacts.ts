@@ -51,16 +51,20 @@ function isUneven(pair: PairMaterial): bool {
   )
 }
 
-function bounces(contact: Contact, pair: PairMaterial, normalVelocity: f32): bool {
-  if (contact.restitution === 0 || normalVelocity >= -params.restitutionThreshold) return false
-  if (contact.gap + params.h * normalVelocity >= 0 || activeContactCounts[contact.a] !== 0) return false
-  return !isDisk(pair) || (contact.b < endOfPushed && activeContactCounts[contact.b] === 0)
+/** Whether a disk of the contact carries a load, or sleeps: it does not bounce as a pair. */
+function isLoaded(contact: Contact, pair: PairMaterial): bool {
+  if (activeContactCounts[contact.a] !== 0) return true
+  return isDisk(pair) && (contact.b >= endOfPushed || activeContactCounts[contact.b] !== 0)
 }
 
-/** Whether another hit made a slow pair close faster: it gets no impulse now and bounces in the next substep. */
+function bounces(contact: Contact, pair: PairMaterial, normalVelocity: f32): bool {
+  if (contact.restitution === 0 || normalVelocity >= -params.restitutionThreshold) return false
+  return contact.gap + params.h * normalVelocity < 0 && !isLoaded(contact, pair)
+}
+
+/** Whether another hit made a pair close faster: it gets no impulse now and bounces in the next substep. */
 function isBounceToCome(contact: Contact, pair: PairMaterial, normalVelocity: f32): bool {
-  if (PLAIN || PASS !== RELAX_PASS || contact.approach < -params.restitutionThreshold) return false
-  return bounces(contact, pair, normalVelocity)
+  return !PLAIN && PASS === RELAX_PASS && bounces(contact, pair, normalVelocity)
 }
 
 /** Normal impulse of a bounce, and the most that friction may give in it. */
@@ -92,7 +96,7 @@ function solveNormal(contact: Contact, pair: PairMaterial, old: f32, normalVeloc
   const gap = contact.gap
   if (PASS === RELAX_PASS) {
     let bounce: f32 = 0
-    if (!PLAIN && contact.approach < -params.restitutionThreshold)
+    if (!PLAIN && contact.approach < -params.restitutionThreshold && isLoaded(contact, pair))
       bounce = contact.restitution * contact.approach
     return pushing(old - pair.mass * (normalVelocity + bounce + maxExact(0, gap) / params.h))
   }

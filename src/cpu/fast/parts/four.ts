@@ -134,17 +134,10 @@ export function biasedFour(
 }
 
 /** `solveNormal` of the relaxing pass. */
-export function relaxedFour(
-  params: Params,
-  gap: v128,
-  mass: v128,
-  old: v128,
-  normalVelocity: v128,
-  bounce: v128,
-): v128 {
+export function relaxedFour(params: Params, gap: v128, mass: v128, old: v128, normalVelocity: v128): v128 {
   const zero = f32x4.splat(0)
   const apart = f32x4.div(f32x4.pmax(zero, gap), f32x4.splat(params.h))
-  const speed = f32x4.add(f32x4.add(normalVelocity, bounce), apart)
+  const speed = f32x4.add(normalVelocity, apart)
   return pushingFour(f32x4.sub(old, f32x4.mul(mass, speed)))
 }
 

@@ -150,17 +150,15 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
     let oldRolling = storedRolling
     let nextNormal = zero
     if (PASS === RELAX_PASS) {
-      let bounce = zero
       if (!PLAIN) {
         const threshold = f32x4.splat(-params.restitutionThreshold)
         const restitution = gathered(at0, at1, at2, at3, offsetof<Contact>('restitution'))
         const approach = gathered(at0, at1, at2, at3, offsetof<Contact>('approach'))
-        const isFast = f32x4.lt(approach, threshold)
-        const mayBounce = v128.and(f32x4.ne(restitution, zero), f32x4.lt(normalVelocity, threshold))
-        if (v128.any_true(v128.and(active, v128.andnot(mayBounce, isFast)))) return MAY_BOUNCE
-        bounce = v128.and(isFast, f32x4.mul(restitution, approach))
+        const isFast = v128.or(f32x4.lt(approach, threshold), f32x4.lt(normalVelocity, threshold))
+        const mayBounce = v128.and(f32x4.ne(restitution, zero), isFast)
+        if (v128.any_true(v128.and(active, mayBounce))) return MAY_BOUNCE
       }
-      nextNormal = relaxedFour(params, gap, mass, oldNormal, normalVelocity, bounce)
+      nextNormal = relaxedFour(params, gap, mass, oldNormal, normalVelocity)
     } else {
       oldNormal = v128.and(carries, storedNormal)
       oldTangent = v128.and(carries, storedTangent)

@@ -225,7 +225,7 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     const oldRolling = v128.and(carries, storedRolling)
     let nextNormal = zero
     if (PASS === RELAX_PASS) {
-      nextNormal = relaxedFour(params, gap, mass, oldNormal, normalVelocity, zero)
+      nextNormal = relaxedFour(params, gap, mass, oldNormal, normalVelocity)
     } else {
       const isUneven = v128.and(f32x4.ne(inverseMassB, zero), unevenFour(inverseMassA, inverseMassB))
       nextNormal = biasedFour(params, gap, mass, oldNormal, normalVelocity, isUneven)

@@ -9,20 +9,28 @@ export function stiffnessAt(hertz: f32, given: f32): f32 {
   return minExact(1e12, (turnRate * turnRate) / maxExact(<f32>1e-30, given))
 }
 
-/** The part of a distance to a limit that a pass with bias covers in a substep. */
-function covered(room: f32): f32 {
-  return select(room, <f32>STIFF_RATE * room, room > 0)
+/** The part of a distance to a limit that a pass with bias covers in a substep; what is beyond the limit comes back at `fade` at most. */
+function covered(h: f32, room: f32, fade: f32): f32 {
+  return select(room, maxExact(-(h * fade), <f32>STIFF_RATE * room), room > 0)
 }
 
 /** Sets the rates of a joint whose coordinate the turns of this substep will change by `ahead`, with the inverse mass `given`. */
-export function setLimits(pass: u32, h: f32, joint: Joint, coordinate: f32, ahead: f32, given: f32): void {
+export function setLimits(
+  pass: u32,
+  h: f32,
+  joint: Joint,
+  coordinate: f32,
+  ahead: f32,
+  fade: f32,
+  given: f32,
+): void {
   const inverseMass = minExact(1e30, given)
   let below: f32 = coordinate - joint.lower
   let above: f32 = joint.upper - coordinate
   joint.softness = <f32>LEAST_BOND_SOFTNESS * inverseMass
   if (pass === BIAS_PASS) {
-    below = covered(below) + ahead
-    above = covered(above) - ahead
+    below = covered(h, below, fade) + ahead
+    above = covered(h, above, fade) - ahead
     joint.softness = <f32>BOND_SOFTNESS * inverseMass
   } else {
     below = maxExact(0, below)

@@ -18,7 +18,10 @@ export function errorAhead(h: f32, error: f32, ahead: f32, stiffness: f32, given
   return error + ahead * (<f32>1 + rigid * <f32>RIGID_SPRING_DAMPING)
 }
 
-/** Fills a row with the inverse mass `given` of its two disks. A turn in this substep will add `ahead` to its error, if that is rigid. */
+/**
+ * Fills a row with the inverse mass `given` of its two disks. A turn in this substep will add `ahead` to its error, if that is rigid; an error fades at
+ * `fade` at most, m/s or rad/s.
+ */
 export function fillRow(
   pass: u32,
   h: f32,
@@ -28,6 +31,7 @@ export function fillRow(
   given: f32,
   error: f32,
   ahead: f32,
+  fade: f32,
   stiffness: f32,
   dampingRatio: f32,
 ): void {
@@ -42,7 +46,7 @@ export function fillRow(
   if (stiffness < 0) {
     if (pass === BIAS_PASS) {
       row.softness = inverseMass * <f32>BOND_SOFTNESS
-      const bias: f32 = (<f32>STIFF_RATE * error + ahead) / h
+      const bias: f32 = within(-fade, fade, (<f32>STIFF_RATE * error) / h) + ahead / h
       row.bias = within(-(<f32>MAX_BOND_SPEED), <f32>MAX_BOND_SPEED, bias)
     }
     row.memory = row.softness
