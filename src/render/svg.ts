@@ -216,9 +216,7 @@ export function drawSvg(
     ...disks,
     `<g fill="none" stroke="${WALL}" stroke-linecap="round" stroke-linejoin="round">`,
     ...walls,
-    '</g>',
-    ...group(linesOf(true)),
-    '<g stroke-linecap="round">',
+    `</g>${group(linesOf(true)).join('')}<g stroke-linecap="round">`,
     ...lines,
     '</g></svg>',
   ].join('\n')
