@@ -120,7 +120,7 @@ fn touchPart(k: u32, seen: Pose, center: Point, known: Edge, place: Body, wasInF
   let edge = touched(known);
   let turn = rotationOf(seen.angle);
   let local = localEdge(edge, center, turnedBack(turn, place.rotation));
-  let clump = select(0u, grainPairs[k].outlineA, CLUMPS && edge.sensor == 0u && edge.oneSided == 0u);
+  let clump = select(0u, grainPairs[k].outlineA, CLUMPS && edge.sensor == 0u);
   let touch = touchOutline(outlineOf(grainPairs[k].outlineA), clump, depthLimit(edge, grainPairs[k].innerA), wasInFront, local, edge);
   return EdgeTouch(inWorld(touch.first, turn), inWorld(touch.second, turn), touch.points);
 }

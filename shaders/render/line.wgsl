@@ -17,8 +17,10 @@ fn lineCorner(view: ViewUniform, vertex: u32, start: vec2f, end: vec2f, radius: 
   var line: Line;
   line.radius = radius;
   line.color = color;
-  line.extent = max(distance(start, end) * view.scale, 1e-6);
-  let axis = (end - start) * view.scale / line.extent;
+  line.extent = distance(start, end) * view.scale;
+  // a line of no length is a dot
+  var axis = vec2f(1.0, 0.0);
+  if (line.extent > 1e-6) { axis = (end - start) * view.scale / line.extent; }
   let margin = radius + 1.0;
   let along = select(-margin, line.extent + margin, (vertex & 1u) == 1u);
   let across = select(-margin, margin, vertex > 1u);

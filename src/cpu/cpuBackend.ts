@@ -95,6 +95,8 @@ export class CpuBackend extends CpuExecutor implements Backend {
       fades: this.sizes.has.fading,
       transparencies: this.storage.view('transparencies', this.sizes.has.fading ? this.sizes.ids : 0),
       bonds: this.storage.view('bonds', bondNumbers),
+      bondSides: this.storage.view('bondSides', bondNumbers),
+      dynamicBodies: this.storage.view('dynamicBodies', this.sizes.dynamic * this.sizes.bodies),
       slotsById: this.storage.view('slots', this.sizes.ids),
       grains: this.storage.view('grains', hasGrains ? this.sizes.ids : 0),
       grainPairs: this.storage.view('grainPairs', hasGrains ? this.status.contactRecords : 0),

@@ -5,4 +5,14 @@
  * @module scree/typegpu
  */
 
-export { Bond, Contact, Impulses, Motion, Pose, Span, UserData } from '../schemas/index.ts'
+export {
+  Bond,
+  BondSides,
+  Contact,
+  DynamicBody,
+  Impulses,
+  Motion,
+  Pose,
+  Span,
+  UserData,
+} from '../schemas/index.ts'

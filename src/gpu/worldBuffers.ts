@@ -31,6 +31,8 @@ export function worldBuffers(
     fades: sizes.has.fading,
     transparencies: get('transparencies'),
     bonds: get('bonds'),
+    bondSides: get('bondSides'),
+    dynamicBodies: get('dynamicBodies'),
     slotsById: get('slots'),
     grains: get('grains'),
     grainPairs: get('grainPairs'),

@@ -53,6 +53,8 @@ export type RenderBuffer =
   | 'userData'
   | 'transparencies'
   | 'bonds'
+  | 'bondSides'
+  | 'dynamicBodies'
   | 'slotsById'
   | 'grains'
   | 'grainPairs'

@@ -1,40 +1,72 @@
-/** Bonds as lines between the centres of disks, or from a disk to a point of the world. Joints of bodies of walls are not drawn. */
+/**
+ * Bonds and joints as lines: between the centres of disks, or from a disk to a point of the world. Where a side is a body of walls, the line ends at its
+ * anchor.
+ */
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import { BODY_BIT, BOND_NONE, NONE } from '../schemas/constants.ts'
-import { BOND, POSE } from '../schemas/offsets.ts'
+import { BOND, BOND_SIDES, DYNAMIC_BODY, POSE } from '../schemas/offsets.ts'
 
 /** Half width of the lines relative to the smaller disk's radius. */
 export const BOND_WIDTH = 0.16
 /** Minimum half width of the lines in CSS pixels. */
 export const MIN_BOND_RADIUS = 0.6
+/** The same of joints of bodies of walls: a hinge of two of them is a dot of this radius. */
+export const MIN_JOINT_RADIUS = 1.5
 
 type BondBuffers = Pick<
   Extract<BackendBuffers, { kind: 'cpu' }>,
-  'slots' | 'poses' | 'bonds' | 'slotsById' | 'bondNumbers'
+  'slots' | 'poses' | 'bonds' | 'bondSides' | 'dynamicBodies' | 'slotsById' | 'bondNumbers'
 >
 
-/** Line ends and half width in metres. */
-type Visit = (ax: number, ay: number, bx: number, by: number, half: number) => void
+/** Line ends and half width in metres; `isOfBody`: a side is a body of walls. */
+type Visit = (ax: number, ay: number, bx: number, by: number, half: number, isOfBody: boolean) => void
 
-/** Calls `visit` with the line of each bond that is not broken. Equals bonds.wgsl. */
-export function visitBonds(buffers: BondBuffers, visit: Visit): void {
-  const { bondNumbers, bonds, slotsById, slots, poses } = buffers
-  for (let at = 0; at < bondNumbers * BOND.stride; at += BOND.stride) {
+/** A side of a bond: where it is, and the radius of the disk, Infinity for bodies and points. */
+interface Side {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+  readonly isBody: boolean
+}
+
+/**
+ * Calls `visit` with the line of each bond and joint that is not broken. `places` are those of `placementWords`; joints of bodies without a place are left
+ * out. Equals bonds.wgsl.
+ */
+export function visitBonds(buffers: BondBuffers, places: Float32Array, visit: Visit): void {
+  const { bondNumbers, bonds, bondSides, dynamicBodies, slotsById, slots, poses } = buffers
+  const bodySide = (body: number, anchor: number): Side | undefined => {
+    if (4 * body >= places.length) return undefined
+    const [x, y, cos, sin] = places.subarray(4 * body, 4 * body + 4)
+    const center = body * DYNAMIC_BODY.stride + DYNAMIC_BODY.center
+    const alongX = dynamicBodies.f32[center] + bondSides.f32[anchor]
+    const alongY = dynamicBodies.f32[center + 1] + bondSides.f32[anchor + 1]
+    return {
+      x: x + (cos * alongX - sin * alongY),
+      y: y + (sin * alongX + cos * alongY),
+      radius: Infinity,
+      isBody: true,
+    }
+  }
+  const diskSide = (id: number): Side | undefined => {
+    const slot = slotsById.u32[id]
+    if (!(slot < slots)) return undefined
+    const p = slot * POSE.stride
+    const [x, y] = poses.f32.subarray(p + POSE.position, p + POSE.position + 2)
+    return { x, y, radius: poses.f32[p + POSE.radius], isBody: false }
+  }
+  for (let number = 0; number < bondNumbers; number++) {
+    const at = number * BOND.stride
     if (bonds.u32[at + BOND.kind] === BOND_NONE || bonds.u32[at + BOND.isBroken] !== 0) continue
-    const [a, b] = [bonds.u32[at + BOND.a], bonds.u32[at + BOND.b]]
-    if (a >= BODY_BIT || (b !== NONE && b >= BODY_BIT)) continue
-    const slotA = slotsById.u32[a]
-    const slotB = b === NONE ? slotA : slotsById.u32[b]
-    if (slotA >= slots || slotB >= slots) continue
-    const [p, q] = [slotA * POSE.stride, slotB * POSE.stride]
-    const [views, end] = b === NONE ? [bonds, at + BOND.point] : [poses, q + POSE.position]
-    const half = BOND_WIDTH * Math.min(poses.f32[p + POSE.radius], poses.f32[q + POSE.radius])
-    visit(
-      poses.f32[p + POSE.position],
-      poses.f32[p + POSE.position + 1],
-      views.f32[end],
-      views.f32[end + 1],
-      half,
-    )
+    const side = (id: number, anchor: number) =>
+      id >= BODY_BIT ? bodySide(id - BODY_BIT, number * BOND_SIDES.stride + anchor) : diskSide(id)
+    const from = side(bonds.u32[at + BOND.a], BOND_SIDES.anchorA)
+    const b = bonds.u32[at + BOND.b]
+    const [x, y] = bonds.f32.subarray(at + BOND.point, at + BOND.point + 2)
+    const to = b === NONE ? { x, y, radius: Infinity, isBody: false } : side(b, BOND_SIDES.anchorB)
+    if (from === undefined || to === undefined) continue
+    const smaller = Math.min(from.radius, to.radius)
+    const half = smaller < Infinity ? BOND_WIDTH * smaller : 0
+    visit(from.x, from.y, to.x, to.y, half, from.isBody || to.isBody)
   }
 }

@@ -8,7 +8,7 @@ import type { ShapeTable } from '../pipeline/commands.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import { Backdrop } from './backdrop.ts'
-import { MIN_BOND_RADIUS, visitBonds } from './bonds.ts'
+import { MIN_BOND_RADIUS, MIN_JOINT_RADIUS, visitBonds } from './bonds.ts'
 import type { Point } from './camera.ts'
 import { batchForces } from './forceBatches.ts'
 import { type OutlinePart, outlinesOf } from './outlines.ts'
@@ -27,6 +27,9 @@ import {
   type View,
 } from './renderer.ts'
 import { type CpuBuffers, type ScreenDisk, visitDisks } from './screenDisks.ts'
+
+/** Length in pixels of the line of a hinge. */
+const DOT = 0.01
 
 /** Arcs with a smaller sagitta in pixels are drawn as lines. */
 const MIN_SAGITTA = 0.1
@@ -72,7 +75,7 @@ export class CanvasRenderer implements Renderer {
       this.#context.fillStyle = toCss(theme.background)
       this.#context.fillRect(0, 0, view.width, view.height)
       this.#drawWalls(places, view, theme)
-      if (buffers.bondNumbers > 0) this.#drawBonds(buffers, view, theme)
+      if (buffers.bondNumbers > 0) this.#drawBonds(buffers, places, view, theme)
     }
     const { width, height, center, scale, pixelRatio } = view
     const looks = [width, height, center, scale, pixelRatio, theme.name, this.#edgeSets, places]
@@ -199,14 +202,17 @@ export class CanvasRenderer implements Renderer {
     context.lineCap = 'round'
   }
 
-  #drawBonds(buffers: CpuBuffers, { width, height, center, scale, pixelRatio }: View, theme: Theme): void {
+  #drawBonds(buffers: CpuBuffers, places: Float32Array, view: View, theme: Theme): void {
+    const { width, height, center, scale, pixelRatio } = view
     const paths = new Map<number, Path2D>()
-    visitBonds(buffers, (ax, ay, bx, by, half) => {
+    visitBonds(buffers, places, (ax, ay, bx, by, half, isOfBody) => {
+      const least = isOfBody ? MIN_JOINT_RADIUS : MIN_BOND_RADIUS
       // in quarters of a pixel
-      const wide = Math.round(8 * Math.max(half * scale, MIN_BOND_RADIUS * pixelRatio)) / 4
+      const wide = Math.round(8 * Math.max(half * scale, least * pixelRatio)) / 4
       const path = paths.get(wide) ?? new Path2D()
       path.moveTo(width / 2 + (ax - center[0]) * scale, height / 2 - (ay - center[1]) * scale)
-      path.lineTo(width / 2 + (bx - center[0]) * scale, height / 2 - (by - center[1]) * scale)
+      // a line of no length has no round ends
+      path.lineTo(width / 2 + (bx - center[0]) * scale + DOT, height / 2 - (by - center[1]) * scale)
       paths.set(wide, path)
     })
     const context = this.#context

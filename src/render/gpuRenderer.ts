@@ -14,7 +14,7 @@ import { ViewUniform } from './schemas.ts'
 import { Upload } from './upload.ts'
 
 const DISK_BUFFERS = ['poses', 'motions', 'activeContactCounts'] as const
-const BOND_BUFFERS = ['bonds', 'slotsById', 'poses'] as const
+const BOND_BUFFERS = ['bonds', 'slotsById', 'poses', 'bondSides', 'dynamicBodies'] as const
 const FORCE_BUFFERS = ['poses', 'contactSpans', 'contacts', 'impulses'] as const
 const GRAIN_FORCE_BUFFERS = [...FORCE_BUFFERS, 'grainPairs'] as const
 
@@ -33,7 +33,9 @@ export class GpuRenderer implements Renderer {
   readonly #colors
   readonly #upload: Upload
   #table = ''
-  #walls: { edges: GPUBuffer; places: GPUBuffer; bindings: GPUBindGroup; count: number } | undefined
+  #walls: { edges: GPUBuffer; bindings: GPUBindGroup; count: number } | undefined
+  /** The placements of the bodies. */
+  #places: GPUBuffer
   #disks: Bound | undefined
   #forces: Bound | undefined
   #bonds: Bound | undefined
@@ -50,20 +52,22 @@ export class GpuRenderer implements Renderer {
     this.#view = this.#root.createBuffer(ViewUniform).$usage('uniform')
     this.#colors = this.#root.createBuffer(d.arrayOf(d.vec4f, LEVELS * SHADES)).$usage('storage')
     this.#upload = new Upload(device)
+    this.#places = this.#createPlaces(0)
   }
 
   setWalls(walls: readonly WallOptions[], bodies: readonly (readonly WallOptions[])[]): void {
     this.#destroyWalls()
+    this.#places.destroy()
+    this.#places = this.#createPlaces(bodies.length)
     const words = allEdges(walls, bodies)
     if (words.length === 0) return
     const { device } = this.#root
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST
     const edges = device.createBuffer({ label: 'walls', size: words.byteLength, usage })
-    const places = device.createBuffer({ label: 'places', size: 16 * (1 + bodies.length), usage })
     device.queue.writeBuffer(edges, 0, words)
-    const buffers = [this.#root.unwrap(this.#view), edges, places]
+    const buffers = [this.#root.unwrap(this.#view), edges, this.#places]
     const bindings = this.#bind(this.#pipelines.walls.layout, buffers)
-    this.#walls = { edges, places, bindings, count: words.length / EDGE.stride }
+    this.#walls = { edges, bindings, count: words.length / EDGE.stride }
   }
 
   draw(buffers: BackendBuffers, placements: readonly Placement[], view: View): void {
@@ -77,14 +81,15 @@ export class GpuRenderer implements Renderer {
     const pass = encoder.beginRenderPass({
       colorAttachments: [{ view: target, clearValue, loadOp: 'clear', storeOp: 'store' }],
     })
+    const places = placementWords(placements)
+    device.queue.writeBuffer(this.#places, 0, places.subarray(0, this.#places.size / 4))
     if (this.#walls !== undefined) {
-      device.queue.writeBuffer(this.#walls.places, 0, placementWords(placements))
       pass.setPipeline(this.#pipelines.walls.pipeline)
       pass.setBindGroup(0, this.#walls.bindings)
       pass.draw(4, this.#walls.count)
     }
+    if (buffers.bondNumbers > 0) this.#drawBonds(pass, buffers)
     if (buffers.slots > 0) {
-      if (buffers.bondNumbers > 0) this.#drawBonds(pass, buffers)
       const hasGrains = buffers.shapes.parts.byteLength > 0
       this.#drawDisks(pass, buffers, view, hasGrains)
       if (view.forceWidth !== undefined) this.#drawForces(pass, buffers, hasGrains)
@@ -95,15 +100,20 @@ export class GpuRenderer implements Renderer {
 
   destroy(): void {
     this.#destroyWalls()
+    this.#places.destroy()
     this.#upload.destroy()
     this.#view.destroy()
     this.#colors.destroy()
     this.#context.unconfigure()
   }
 
+  #createPlaces(bodies: number): GPUBuffer {
+    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST
+    return this.#root.device.createBuffer({ label: 'places', size: 16 * (1 + bodies), usage })
+  }
+
   #destroyWalls(): void {
     this.#walls?.edges.destroy()
-    this.#walls?.places.destroy()
     this.#walls = undefined
   }
 
@@ -134,7 +144,7 @@ export class GpuRenderer implements Renderer {
   }
 
   #drawBonds(pass: GPURenderPassEncoder, buffers: BackendBuffers): void {
-    const sources = this.#sources(buffers, BOND_BUFFERS)
+    const sources = [...this.#sources(buffers, BOND_BUFFERS), this.#places]
     const { pipeline, layout } = this.#pipelines.bonds
     this.#bonds = this.#rebind(this.#bonds, layout, [this.#root.unwrap(this.#view)], sources)
     pass.setPipeline(pipeline)

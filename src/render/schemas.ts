@@ -1,6 +1,6 @@
 /** The uniform and the constants of the shaders in shaders/render, which find them in shaders/render/schemas.wgsl. */
 import * as d from 'typegpu/data'
-import { BOND_WIDTH, MIN_BOND_RADIUS } from './bonds.ts'
+import { BOND_WIDTH, MIN_BOND_RADIUS, MIN_JOINT_RADIUS } from './bonds.ts'
 import { LINEAR_FORCE, MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
 import { GOLDEN, LEVELS, MAX_COLORED_CONTACTS, SENSOR_COLOR, SHADES } from './palette.ts'
 import {
@@ -78,5 +78,6 @@ export const RENDER_CONSTANTS = {
   DASH: f32(DASH),
   BOND_WIDTH: f32(BOND_WIDTH),
   MIN_BOND_RADIUS: f32(MIN_BOND_RADIUS),
+  MIN_JOINT_RADIUS: f32(MIN_JOINT_RADIUS),
   SENSOR_COLOR: vec3f(SENSOR_COLOR),
 }

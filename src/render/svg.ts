@@ -15,7 +15,7 @@ import { NONE } from '../schemas/constants.ts'
 import type { Point, Shape } from '../shapes/shape.ts'
 import { solid } from '../shapes/shapeWalls.ts'
 import { unite } from '../util/bounds.ts'
-import { BOND_WIDTH, MIN_BOND_RADIUS } from './bonds.ts'
+import { BOND_WIDTH, MIN_BOND_RADIUS, MIN_JOINT_RADIUS } from './bonds.ts'
 import { diskColors, type SvgLook } from './diskColors.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
 import { imagePlacements, imagesOf, imageWalls, placedWall, sceneBox } from './images.ts'
@@ -134,7 +134,7 @@ export interface SceneState {
   readonly outlines?: readonly GrainOutline[]
   /** States of dynamic bodies; not drawn, but saved scenes go on from them. */
   readonly dynamicBodies?: readonly DynamicBodyState[]
-  /** States of joints; not drawn, but saved scenes go on from them. */
+  /** States of joints; drawn as bonds, those of bodies of walls over the walls. Saved scenes go on from them. */
   readonly joints?: JointState
   /** Bonds to draw under the disks; not drawn if missing. */
   readonly bonds?: BondState
@@ -150,7 +150,7 @@ export interface SceneState {
  */
 export function drawSvg(
   scene: Scene,
-  { state, placements, outlines: given, bonds, opacities, forces }: SceneState,
+  { state, placements, outlines: given, bonds, joints, opacities, forces }: SceneState,
   width: number,
   look: SvgLook = {},
 ): string {
@@ -196,43 +196,75 @@ export function drawSvg(
       lines.push(`<line ${ends} ${look}/>`)
     })
   }
-  const links = bonds === undefined ? [] : bondEnds(state, bonds, box)
-  const bondLines = links.map(([ax, ay, bx, by, smaller]) => {
-    const [x, y] = [(bx - minX) * scale, (maxY - by) * scale]
-    const path = `M${px((ax - minX) * scale)} ${px((maxY - ay) * scale)}L${px(x)} ${px(y)}`
-    return `<path d="${path}" stroke-width="${px(2 * Math.max(BOND_WIDTH * smaller * scale, MIN_BOND_RADIUS))}"/>`
-  })
+  const links = [bonds, joints].flatMap((some) =>
+    some === undefined ? [] : bondLines(state, some, placements, box),
+  )
+  const linesOf = (isOfBody: boolean) =>
+    links
+      .filter((link) => link.isOfBody === isOfBody)
+      .map(({ from, to, half }) => {
+        const least = isOfBody ? MIN_JOINT_RADIUS : MIN_BOND_RADIUS
+        const path = `M${at(...from)}L${at(...to)}`
+        return `<path d="${path}" stroke-width="${px(2 * Math.max(half * scale, least))}"/>`
+      })
+  const group = (lines: readonly string[]) =>
+    lines.length > 0 ? [`<g stroke="${toCss(DARK.bond)}" stroke-linecap="round">`, ...lines, '</g>'] : []
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="100%" height="100%" fill="${BACKGROUND}"/>`,
-    ...(bondLines.length > 0
-      ? [`<g stroke="${toCss(DARK.bond)}" stroke-linecap="round">`, ...bondLines, '</g>']
-      : []),
+    ...group(linesOf(false)),
     ...disks,
     `<g fill="none" stroke="${WALL}" stroke-linecap="round" stroke-linejoin="round">`,
     ...walls,
-    '</g><g stroke-linecap="round">',
+    `</g>${group(linesOf(true)).join('')}<g stroke-linecap="round">`,
     ...lines,
     '</g></svg>',
   ].join('\n')
 }
 
-/** Returns both ends of each bond that is not broken, the second one in the image next to the first, and the smaller radius. */
-function bondEnds(
+type Ends = Pick<BondState, 'pairs' | 'points' | 'anchors' | 'broken'>
+
+/** The line of a bond: its ends and half its width in metres. */
+interface BondLine {
+  readonly from: Point
+  readonly to: Point
+  readonly half: number
+  readonly isOfBody: boolean
+}
+
+/** Returns the lines of bonds or joints that are not broken, each with its second end in the image next to the first. Equals `visitBonds`. */
+function bondLines(
   state: DiskState,
-  { pairs, points, broken, bodies }: BondState & Partial<Pick<JointState, 'bodies'>>,
+  { pairs, points, anchors, broken, bodies }: Ends & Partial<Pick<JointState, 'bodies'>>,
+  placements: readonly Placement[],
   box: PeriodicBox,
-): number[][] {
+): BondLine[] {
   const rows = new Map(Array.from(state.ids, (id, row) => [id, row]))
-  const at = (row: number) => [...state.positions.subarray(2 * row, 2 * row + 2)]
-  return Array.from(broken, (isBroken, k) => {
-    const a = rows.get(pairs[2 * k])
-    const isPoint = pairs[2 * k + 1] === NONE && !bodies?.[2 * k + 1]
-    const b = isPoint ? a : rows.get(pairs[2 * k + 1])
-    if (isBroken !== 0 || a === undefined || b === undefined) return []
-    const [ax, ay] = at(a)
-    const [bx, by] = isPoint ? points.subarray(2 * k, 2 * k + 2) : at(b)
-    const end = [nearestImage(box, 0, ax, bx), nearestImage(box, 1, ay, by)]
-    return [ax, ay, ...end, Math.min(state.radii[a], state.radii[b])]
-  }).filter((ends) => ends.length > 0)
+  const placeOf = (side: number): Point | undefined => {
+    const body = bodies?.[side] ?? 0
+    if (body > 0) {
+      const place = placements[body - 1] as Placement | undefined
+      if (place === undefined) return undefined
+      const [c, s] = [Math.cos(place.angle), Math.sin(place.angle)]
+      const [x, y] = anchors.subarray(2 * side, 2 * side + 2)
+      return [place.position[0] + (c * x - s * y), place.position[1] + (s * x + c * y)]
+    }
+    if (pairs[side] === NONE) return [points[side - 1], points[side]]
+    const row = rows.get(pairs[side])
+    return row === undefined ? undefined : [state.positions[2 * row], state.positions[2 * row + 1]]
+  }
+  const radiusOf = (side: number) => state.radii[rows.get(pairs[side]) ?? Number.NaN] ?? Infinity
+  return Array.from(broken, (isBroken, k): BondLine[] => {
+    const [from, to] = [placeOf(2 * k), placeOf(2 * k + 1)]
+    if (isBroken !== 0 || from === undefined || to === undefined) return []
+    const smaller = Math.min(radiusOf(2 * k), radiusOf(2 * k + 1))
+    return [
+      {
+        from,
+        to: [nearestImage(box, 0, from[0], to[0]), nearestImage(box, 1, from[1], to[1])],
+        half: smaller < Infinity ? BOND_WIDTH * smaller : 0,
+        isOfBody: (bodies?.[2 * k] ?? 0) > 0 || (bodies?.[2 * k + 1] ?? 0) > 0,
+      },
+    ]
+  }).flat()
 }

@@ -25,6 +25,7 @@ import { ragdolls } from './presets/ragdolls.ts'
 import { rain } from './presets/rain.ts'
 import { ropeBridge } from './presets/ropeBridge.ts'
 import { rubble } from './presets/rubble.ts'
+import { seesaws } from './presets/seesaws.ts'
 import { tumbler } from './presets/tumbler.ts'
 import { wind } from './presets/wind.ts'
 import type { Scene } from './scene.ts'
@@ -46,6 +47,7 @@ export type PresetName =
   | 'rope-bridge'
   | 'jelly'
   | 'ragdolls'
+  | 'seesaws'
   | 'fountain'
   | 'rain'
   | 'chute'
@@ -91,6 +93,7 @@ export const presets: Record<PresetName, Preset> = {
   'rope-bridge': preset(2000, 'Grains fall on a bridge of planks and ropes.', ropeBridge),
   jelly: preset(1500, 'Soft blocks fall into a box and wobble.', jelly),
   ragdolls: preset(220, 'Ragdolls of jointed grains fall over pegs.', ragdolls),
+  seesaws: preset(600, 'Grains tip seesaws on hinges, with ropes from one to the next.', seesaws),
   fountain: preset(1200, 'Jets of drops that are born and die rise over a pool of pebbles.', fountain),
   rain: preset(700, 'Rain lights up the lamps and pebbles that it hits.', rain),
   chute: preset(

@@ -1,7 +1,9 @@
 /** What points see among circles, against brute force in f64. */
 import { expect, test } from 'vitest'
+import { diamondX, diamondY, radians } from '../../src/features/queries/world/visibility/angles.ts'
+import { Intervals, NOTHING } from '../../src/features/queries/world/visibility/intervals.ts'
 import { Obstacles } from '../../src/features/queries/world/visibility/obstacles.ts'
-import { NOTHING, Sight } from '../../src/features/queries/world/visibility/sight.ts'
+import { Sight } from '../../src/features/queries/world/visibility/sight.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { circlesOf, KINDS } from '../polar/sets.ts'
 import { full } from '../support/full.ts'
@@ -25,9 +27,14 @@ function obstaclesOf({ centers, radii }: Circles): Obstacles {
 }
 
 function lookFrom(sight: Sight, x: number, y: number, maxDistance = Infinity): Interval[] {
-  const found: Interval[] = []
-  sight.look(x, y, maxDistance, (key, start, end, ...distances) => found.push({ key, start, end, distances }))
-  return found
+  const seen = new Intervals(0)
+  sight.look(x, y, maxDistance, seen)
+  return Array.from({ length: seen.count }, (_, k) => ({
+    key: seen.keys[k],
+    start: seen.startAngles[k],
+    end: seen.endAngles[k],
+    distances: [seen.startDistances[k], seen.middleDistances[k], seen.endDistances[k]],
+  }))
 }
 
 /** Returns the nearest circle along a ray, of those that do not contain its start, and the distance. */
@@ -157,4 +164,38 @@ test('Sight: sees up to a distance, as far as part of a circle', () => {
   expect(seen[0].end).toBeCloseTo(half, 14)
   for (const [k, distance] of [3, 2, 3].entries()) expect(seen[0].distances[k]).toBeCloseTo(distance, 12)
   expect(seen[1].distances).toEqual([3, 3, 3])
+})
+
+test('Sight: circles that overlap are seen as far as they are nearer, whatever the order of their centres', () => {
+  const random = createRandom(9)
+  const count = 60
+  const circles = {
+    centers: Array.from({ length: 2 * count }, () => uniform(random, -8, 8)),
+    radii: Array.from({ length: count }, () => uniform(random, 0.2, 3)),
+  }
+  const points = Array.from({ length: 2 * POINTS }, () => uniform(random, -14, 14))
+  expect(compare(circles, points, 400, 9)).toBeGreaterThan(0.99 * POINTS * 400)
+})
+
+test('Sight: a point that sees much after one that sees little, and before one, sees as it does alone', () => {
+  const circles = circlesOf('random', 1000, 3)
+  const obstacles = obstaclesOf(circles)
+  const points = [0, 0, 900, 3, 1, 2, -40, 700, 3, 3]
+  const shared = new Sight(obstacles, true)
+  for (let k = 0; k < points.length; k += 2) {
+    const [x, y] = [points[k], points[k + 1]]
+    expect(lookFrom(shared, x, y)).toEqual(lookFrom(new Sight(obstacles, true), x, y))
+  }
+})
+
+test('radians: equals the arctangent of each diamond angle', () => {
+  const random = createRandom(2)
+  const angles = [-2, -1, 0, 1, 2, ...Array.from({ length: 20_000 }, () => uniform(random, -2, 2))]
+  for (const power of [-60, -40, -10]) angles.push(2 ** power, -(2 ** power), 2 - 2 ** -50, 2 ** -50 - 2)
+  for (const angle of angles) {
+    const expected =
+      Math.abs(angle) === 2 ? Math.sign(angle) * Math.PI : Math.atan2(diamondY(angle), diamondX(angle))
+    expect(Math.abs(radians(angle) - expected)).toBeLessThanOrEqual(4 * Number.EPSILON * Math.abs(expected))
+  }
+  expect(radians(-0)).toBe(0)
 })

@@ -4,7 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { instantiate, Twins, WorldTwins } from '../../src/cpu/twins.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
+import { full } from '../support/full.ts'
 import { SCENES } from '../support/stageScenes.ts'
 import binary from './kernels/plain.ts?wasm'
 
@@ -60,12 +62,63 @@ const WORLDS: Readonly<Record<string, Scene>> = {
   'elastic grains': { ...presets.tumbler.build(60), substeps: 4 },
 }
 
+/** Casts rays and disks of all directions and sizes, from anywhere in a box about the disks and far from it. */
+async function cast(world: World, count: number, seed: number): Promise<void> {
+  const { positions } = await world.disks.read()
+  const random = createRandom(seed)
+  const [low, high] = [Math.min(...positions), Math.max(...positions)]
+  const width = high - low + 1
+  const anywhere = () => uniform(random, low - width / 4, high + width / 4)
+  const origins = Array.from({ length: 2 * count }, (_, k) => (k % 50 === 0 ? 40 * anywhere() : anywhere()))
+  const translations = origins.flatMap((_, k) => {
+    const length = uniform(random, -2, 2) * width
+    // along the axes, nearly along them, nowhere, and in any direction
+    const others = [
+      [length, 0],
+      [0, length],
+      [length, length / 50],
+      [length / 1e6, length],
+      [0, 0],
+    ]
+    return k % 2 === 1 ? [] : (others[(k / 2) % 12] ?? [length, uniform(random, -2, 2) * width])
+  })
+  await world.query.rays({ origins, translations })
+  const radii = Array.from({ length: count }, () => uniform(random, 0, width / 8))
+  await world.query.rays({ origins, translations, radii, mask: 3, category: 1 })
+}
+
+test.each([0, 1, 2, 3])(
+  'castDisks: the plain form gives the same bits in sparse and in dense worlds (%i)',
+  async (seed) => {
+    const random = createRandom(seed)
+    const count = 300
+    const size = [12, 60, 300, 2000][seed]
+    const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
+    world.disks.add({
+      positions: Array.from({ length: 2 * count }, () => uniform(random, 0, size) + 1000 * seed),
+      radii: Array.from({ length: count }, () => uniform(random, 0.5, 1)),
+      velocities: Array.from({ length: 2 * count }, () => uniform(random, -size, size)),
+      category: Uint32Array.from({ length: count }, (_, k) => (k % 3 === 0 ? 4 : 1)),
+    })
+    const runs = comparePlain()
+    for (let step = 0; step < 3; step++) {
+      await cast(world, full(500, 5000), seed)
+      world.step(1 / 10)
+    }
+    world.destroy()
+    expect(runs.get('castDisks')).toBe(6)
+  },
+)
+
 const total = new Map(FAST.map((kernel) => [kernel, 0]))
 
 test.each(Object.entries(WORLDS))('%s: the plain form gives the same bits', async (_, scene) => {
   const world = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
   const runs = comparePlain()
-  for (let step = 0; step < 8; step++) world.step(1 / 30)
+  for (let step = 0; step < 8; step++) {
+    world.step(1 / 30)
+    await cast(world, 50, step)
+  }
   await world.hash()
   world.destroy()
   for (const [kernel, count] of runs) total.set(kernel, total.get(kernel)! + count)

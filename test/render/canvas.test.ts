@@ -87,10 +87,16 @@ test('CanvasRenderer: strokes bonds that hold, and sensors as a band with a dash
   const path = bonds[0].path.map((value) => Math.round(value))
   expect(path).toEqual([10, 90, 40, 90, 90, 90, 90, 50])
   world.bonds.remove([0, 2, 3])
-  // joints of bodies of walls have no line
-  const body = world.bodies.add({ walls: [{ chain: [[0, 0], [1, 0]] }], mass: 1 }) // biome-ignore format: points
-  world.joints.add({ type: 'distance', pairs: [0, { body }, { body }, 1] })
-  world.joints.add({ type: 'revolute', disks: [{ body }], points: [0, 0] })
+  // lines of joints end at the anchors of bodies of walls, where they are drawn
+  const body = world.bodies.add({ walls: [{ chain: [[0, 0], [1, 0]] }], mass: 1, position: [4, 4] }) // biome-ignore format: points
+  world.joints.add({ type: 'distance', pairs: [0, { body }], anchors: [0, 0, 1, 0.5] })
+  world.joints.add({ type: 'revolute', disks: [{ body }], points: [4, 4] })
+  strokes.length = 0
+  renderer.draw(world.buffers, [{ position: [6, 5], angle: Math.PI / 2 }], view)
+  const joints = strokes
+    .filter(({ color }) => color === bond)
+    .map(({ width, path }) => [width, path.map(Math.round)])
+  expect(joints).toEqual([[3, [10, 90, 55, 40, 60, 50, 40, 60]]])
   strokes.length = 0
   renderer.draw(world.buffers, [], view)
   expect(strokes.filter(({ color }) => color === bond)).toEqual([])

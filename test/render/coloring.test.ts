@@ -104,6 +104,7 @@ test('defaultColor: value if hits light up, label if labels differ, else speed',
   expect(mixed.map(([name]) => name)).toEqual([
     'mixer',
     'rope-bridge',
+    'seesaws',
     'fountain',
     'chute',
     'pills',

@@ -66,16 +66,25 @@ const at = (pixels: Uint8Array, rowBytes: number): Picture => {
   }
 }
 
-async function withSvg(world: World): Promise<Picture> {
-  const [state, bonds] = [await world.disks.read(), await world.bonds.read()]
-  const svg = drawSvg(scene, { state, bonds, placements: [] }, SIZE)
+async function withSvg(world: World, of: Scene = scene): Promise<Picture> {
+  const [state, bonds, joints] = [
+    await world.disks.read(),
+    await world.bonds.read(),
+    await world.joints.read(),
+  ]
+  const svg = drawSvg(of, { state, bonds, joints, placements: world.bodies.placements }, SIZE)
   return at(new Resvg(svg).render().pixels, 4 * SIZE)
 }
 
-async function withGpu(world: World): Promise<Picture> {
+async function withGpu(world: World, of: Scene = scene): Promise<Picture> {
   const look = { pixelRatio: 1, topSpeed: 1, valueRange: [0, 1], colorBy: 'speed' } as const
   const view: View = { width: SIZE, height: SIZE, center: [10, 10], scale: SCALE, ...look }
-  const { pixels, rowBytes } = await gpuPicture(world, view, scene.walls)
+  const { pixels, rowBytes } = await gpuPicture(
+    world,
+    view,
+    of.walls,
+    of.bodies?.map(({ walls }) => walls),
+  )
   return at(pixels, rowBytes)
 }
 
@@ -155,5 +164,40 @@ describe.each([...QUICK, ...full([], [['GpuRenderer of a world on the GPU', with
         (color) => apart(color, ground) > 0.3,
       )
     })
+  },
+)
+
+/** Bodies turned by a right angle, whose centroids are not where their coordinates begin; there are no disks to draw. */
+const jointed: Scene = {
+  version: 1,
+  name: 'joints of bodies',
+  gravity: [0, 0],
+  bounds: [0, 0, 20, 20],
+  disks: { positions: [], radii: 1 },
+  walls: [],
+  bodies: [4, 15].map((x) => ({
+    walls: [{ chain: [[0, 0], [2, 0]], radius: 0.1 }], // biome-ignore format: points
+    mass: 1,
+    position: [x, 8],
+    angle: Math.PI / 2,
+  })),
+  joints: [
+    { type: 'distance', pairs: [{ body: 1 }, { body: 2 }], anchors: [4, 0, 4, 0] },
+    { type: 'revolute', disks: [{ body: 1 }], anchors: [-3, 0], points: [4, 5] },
+    { type: 'distance', disks: [{ body: 2 }], anchors: [-2, 0], points: [9, 6] },
+  ],
+}
+
+test.each(QUICK)(
+  '%s: draws joints of bodies of walls from anchor to anchor, without disks',
+  async (_, paint, options) => {
+    const world = await World.fromScene(jointed, await options())
+    const picture = await paint(world, jointed)
+    world.destroy()
+    vi.unstubAllGlobals()
+    const distance = (x: number, y: number) => apart(picture(x, y), DARK.bond)
+    // a rod, one to the world, and a hinge
+    for (const [x, y] of [[5, 12], [10, 12], [14, 12], [10, 6], [14, 6], [4, 5]]) expect(distance(x, y), `${x}, ${y}`).toBeLessThan(0.05) // biome-ignore format: points
+    for (const [x, y] of [[3, 12], [16, 12], [10, 11], [8, 6], [4, 6], [16, 6]]) expect(distance(x, y), `${x}, ${y}`).toBeGreaterThan(0.2) // biome-ignore format: points
   },
 )

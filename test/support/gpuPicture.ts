@@ -11,6 +11,7 @@ export async function gpuPicture(
   world: World,
   view: View,
   walls: readonly WallOptions[] = [],
+  bodies: readonly (readonly WallOptions[])[] = [],
 ): Promise<{ pixels: Uint8Array; rowBytes: number }> {
   const { width, height } = view
   const device = await testDevice()
@@ -24,8 +25,8 @@ export async function gpuPicture(
   vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) })
   vi.stubGlobal('navigator', { gpu: { getPreferredCanvasFormat: () => 'rgba8unorm' } })
   const renderer = new GpuRenderer(device)
-  renderer.setWalls(walls, [])
-  renderer.draw(world.buffers, [], view)
+  renderer.setWalls(walls, bodies)
+  renderer.draw(world.buffers, bodies.length > 0 ? world.bodies.placements : [], view)
   const rowBytes = 256 * Math.ceil((4 * width) / 256)
   const usage = GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ
   const copy = device.createBuffer({ size: rowBytes * height, usage })

@@ -23,6 +23,7 @@ const SHOTS: Partial<Record<PresetName, readonly [count: number, seconds: number
   'rope-bridge': [800, 4],
   jelly: [700, 1.5],
   ragdolls: [132, 2],
+  seesaws: [400, 4],
   fountain: [900, 5],
   rain: [700, 6],
   chute: [900, 5],

@@ -135,6 +135,13 @@ export const LOOKS: Readonly<Record<PresetName, Look>> = {
     palette: CANDY,
     closeUp: [2.2, 0.5, 0.75],
   },
+  seesaws: {
+    title: 'Seesaws',
+    tags: ['machine', 'bonds'],
+    color: 'label',
+    palette: CANDY,
+    closeUp: [1.6, 0.5, 0.45],
+  },
   fountain: {
     title: 'Fountain',
     tags: ['births', 'bonds'],

@@ -185,7 +185,7 @@ function touchPart(k: u32, seen: Pose, known: Edge, place: Body, wasInFront: boo
   placeEdge(edge, turnedBackX(cos, sin, body.x, body.y), turnedBackY(cos, sin, body.x, body.y))
   const outline = ownStruct<Span>(12)
   outlineOf(grainPairs[k].outlineA, outline)
-  const clump: u32 = CLUMPS && edge.sensor === 0 && edge.oneSided === 0 ? grainPairs[k].outlineA : 0
+  const clump: u32 = CLUMPS && edge.sensor === 0 ? grainPairs[k].outlineA : 0
   touchOutline(arcs, outline, clump, depthLimit(edge, grainPairs[k].innerA), wasInFront, edge)
   if (points > 0) turnIntoWorld(firstPoint(), cos, sin)
   if (points > 1) turnIntoWorld(secondPoint(), cos, sin)

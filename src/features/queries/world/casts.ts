@@ -74,10 +74,10 @@ export function checkCasts(options: CastOptions): CastRequest {
   const { f32 } = words(inputs)
   for (let k = 0; k < count; k++) {
     const c = k * CAST.stride
-    for (const axis of [0, 1]) {
-      f32[c + CAST.origin + axis] = requireAt('origins', origins, 2 * k + axis, NUMBER)
-      f32[c + CAST.translation + axis] = requireAt('translations', translations, 2 * k + axis, NUMBER)
-    }
+    f32[c + CAST.origin] = requireAt('origins', origins, 2 * k, NUMBER)
+    f32[c + CAST.origin + 1] = requireAt('origins', origins, 2 * k + 1, NUMBER)
+    f32[c + CAST.translation] = requireAt('translations', translations, 2 * k, NUMBER)
+    f32[c + CAST.translation + 1] = requireAt('translations', translations, 2 * k + 1, NUMBER)
     f32[c + CAST.radius] = radius(k)
   }
   return { question: 'castRays', count, inputs, kinds, ...filter, isList: hits === 'all' }
@@ -141,9 +141,9 @@ export function castHits(
   const { f32, u32 } = results
   const edgeWords = words(edges).u32
   const hits = emptyHits(Math.floor(u32.length / HIT.stride))
-  const order = inOrder(results, starts, hits.ids.length)
+  const order = starts.length > 0 ? inOrder(results, starts, hits.ids.length) : undefined
   for (let row = 0; row < hits.ids.length; row++) {
-    const h = order[row] * HIT.stride
+    const h = (order === undefined ? row : order[row]) * HIT.stride
     const key = u32[h + HIT.key]
     const isEdge = key !== NONE && key >= EDGE_BIT
     const edge = (key & ~EDGE_BIT) >>> 0
@@ -152,17 +152,17 @@ export function castHits(
     hits.walls[row] = isEdge ? wallOf[edge] : NONE
     hits.bodies[row] = isEdge ? edgeWords[edge * EDGE.stride + EDGE.body] : NONE
     hits.fractions[row] = f32[h + HIT.fraction]
-    for (const axis of [0, 1]) {
-      hits.points[2 * row + axis] = f32[h + HIT.point + axis]
-      hits.normals[2 * row + axis] = f32[h + HIT.normal + axis]
-    }
+    hits.points[2 * row] = f32[h + HIT.point]
+    hits.points[2 * row + 1] = f32[h + HIT.point + 1]
+    hits.normals[2 * row] = f32[h + HIT.normal]
+    hits.normals[2 * row + 1] = f32[h + HIT.normal + 1]
   }
   return { ...hits, starts }
 }
 
 /** Returns the rows of each ray sorted by fraction. Ties: disks by id, then edges by index. */
 function inOrder({ f32, u32 }: QueryAnswer['results'], starts: Uint32Array, count: number): Uint32Array {
-  const order = Uint32Array.from({ length: count }, (_, row) => row)
+  const order = new Uint32Array(count).map((_, row) => row)
   const compare = (a: number, b: number) =>
     f32[a * HIT.stride + HIT.fraction] - f32[b * HIT.stride + HIT.fraction] ||
     u32[a * HIT.stride + HIT.key] - u32[b * HIT.stride + HIT.key]

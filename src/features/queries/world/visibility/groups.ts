@@ -20,7 +20,7 @@ export interface Groups {
 
 /** Groups obstacles by the cells of a grid with about half as many obstacles per cell as there may be in a group. O(n). */
 export function groupsOf(obstacles: Obstacles): Groups {
-  const { count, x, y } = obstacles
+  const { count, x, y, radii } = obstacles
   const { cells, cellCount } = cellsOf(obstacles)
   const ends = new Uint32Array(cellCount + 1)
   for (let k = 0; k < count; k++) ends[cells[k] + 1]++
@@ -49,17 +49,20 @@ export function groupsOf(obstacles: Obstacles): Groups {
     let top = -Infinity
     for (let n = first; n < end; n++) {
       const k = members[n]
-      left = Math.min(left, x[k])
-      right = Math.max(right, x[k])
-      bottom = Math.min(bottom, y[k])
-      top = Math.max(top, y[k])
+      if (x[k] < left) left = x[k]
+      if (x[k] > right) right = x[k]
+      if (y[k] < bottom) bottom = y[k]
+      if (y[k] > top) top = y[k]
     }
     const centerX = (left + right) / 2
     const centerY = (bottom + top) / 2
     let around = 0
     for (let n = first; n < end; n++) {
       const k = members[n]
-      around = Math.max(around, Math.hypot(x[k] - centerX, y[k] - centerY) + obstacles.radii[k])
+      const dx = x[k] - centerX
+      const dy = y[k] - centerY
+      const reach = Math.sqrt(dx * dx + dy * dy) + radii[k]
+      if (reach > around) around = reach
     }
     groups.x[group] = centerX
     groups.y[group] = centerY
@@ -75,10 +78,10 @@ function cellsOf({ count, x, y }: Obstacles): { cells: Uint32Array; cellCount: n
   let right = -Infinity
   let top = -Infinity
   for (let k = 0; k < count; k++) {
-    left = Math.min(left, x[k])
-    right = Math.max(right, x[k])
-    bottom = Math.min(bottom, y[k])
-    top = Math.max(top, y[k])
+    if (x[k] < left) left = x[k]
+    if (x[k] > right) right = x[k]
+    if (y[k] < bottom) bottom = y[k]
+    if (y[k] > top) top = y[k]
   }
   const [width, height] = [Math.max(right - left, 0), Math.max(top - bottom, 0)]
   const wanted = Math.max(1, count / (MOST / 2))

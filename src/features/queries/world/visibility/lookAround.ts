@@ -9,9 +9,9 @@ import { isPeriodic, type PeriodicBox } from '../../../periodic/periodicBox.ts'
 import { isRemoved } from '../../../walls/edgeStore.ts'
 import type { VisibilityRequest, VisibleIntervals } from '../visibility.ts'
 import { addEdge, addOutline, type Frame, frameAt } from './edgePieces.ts'
-import { Growing } from './growing.ts'
+import { Intervals, NOTHING } from './intervals.ts'
 import { Obstacles } from './obstacles.ts'
-import { NOTHING, type ShiftsFor, Sight } from './sight.ts'
+import { type ShiftsFor, Sight } from './sight.ts'
 
 /** The disks and grains of a world, as the backend stores them. */
 export interface StoredDisks {
@@ -52,6 +52,7 @@ function addDisks(
   asked: VisibilityRequest,
   { ids, slots, poses, materials, partsOf }: StoredDisks,
 ): void {
+  obstacles.reserve(ids.length)
   for (const id of ids) {
     const slot = slots.u32[id]
     // it has died in a sink or in quarantine
@@ -112,6 +113,9 @@ function imagesIn({ period }: PeriodicBox, { count, x, y, radii }: Obstacles): S
     turns(0, pointX, far).flatMap((shiftX) => turns(1, pointY, far).flatMap((shiftY) => [shiftX, shiftY]))
 }
 
+/** Makes room for that many intervals at first. */
+const ROWS_PER_POINT = 40
+
 /** Looks from all points, and puts the intervals in columns. */
 function rowsOf(
   { points, maxDistances }: VisibilityRequest,
@@ -119,23 +123,12 @@ function rowsOf(
   { edges, wallOf }: VisibilityScene,
 ): VisibleIntervals {
   const starts = new Uint32Array(maxDistances.length + 1)
-  const keys = new Growing(Float64Array)
-  const column = () => new Growing(Float64Array)
-  const [startAngles, endAngles] = [column(), column()]
-  const [startDistances, middleDistances, endDistances] = [column(), column(), column()]
-  let count = 0
+  const seen = new Intervals(ROWS_PER_POINT * maxDistances.length)
   for (const [k, maxDistance] of maxDistances.entries()) {
-    sight.look(points[2 * k], points[2 * k + 1], maxDistance, (key, start, end, atStart, atMiddle, atEnd) => {
-      keys.upTo(count + 1)[count] = key
-      startAngles.upTo(count + 1)[count] = start
-      endAngles.upTo(count + 1)[count] = end
-      startDistances.upTo(count + 1)[count] = atStart
-      middleDistances.upTo(count + 1)[count] = atMiddle
-      endDistances.upTo(count + 1)[count] = atEnd
-      count++
-    })
-    starts[k + 1] = count
+    sight.look(points[2 * k], points[2 * k + 1], maxDistance, seen)
+    starts[k + 1] = seen.count
   }
+  const { count, keys } = seen
   const { u32 } = words(edges.buffer)
   const rows = {
     ids: new Uint32Array(count).fill(NONE),
@@ -144,7 +137,7 @@ function rowsOf(
     edges: new Uint32Array(count).fill(NONE),
   }
   for (let row = 0; row < count; row++) {
-    const key = keys.values[row]
+    const key = keys[row]
     if (key < EDGE_BIT) rows.ids[row] = key
     else if (key !== NOTHING) {
       const edge = key - EDGE_BIT
@@ -153,14 +146,13 @@ function rowsOf(
       rows.bodies[row] = u32[edge * EDGE.stride + EDGE.body]
     }
   }
-  const filled = ({ values }: Growing<Float64Array<ArrayBuffer>>) => values.slice(0, count)
   return {
     starts,
     ...rows,
-    startAngles: filled(startAngles),
-    endAngles: filled(endAngles),
-    startDistances: filled(startDistances),
-    middleDistances: filled(middleDistances),
-    endDistances: filled(endDistances),
+    startAngles: seen.startAngles.slice(0, count),
+    endAngles: seen.endAngles.slice(0, count),
+    startDistances: seen.startDistances.slice(0, count),
+    middleDistances: seen.middleDistances.slice(0, count),
+    endDistances: seen.endDistances.slice(0, count),
   }
 }

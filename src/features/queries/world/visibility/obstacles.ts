@@ -61,6 +61,14 @@ export class Obstacles {
     return this.#firsts.values[obstacle + 1]
   }
 
+  /** Makes room for disks. */
+  reserve(disks: number): void {
+    const room = this.count + disks
+    for (const column of [this.#x, this.#y, this.#radii, this.#keys]) column.upTo(room)
+    this.#kinds.upTo(room)
+    this.#firsts.upTo(room + 1)
+  }
+
   addDisk(key: number, x: number, y: number, radius: number): void {
     this.#add(DISK, key, x, y, radius)
   }

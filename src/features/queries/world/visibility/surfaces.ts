@@ -28,6 +28,9 @@ const KIND = 4
 const KEY = 5
 const NUMBERS = 6
 
+/** Returned where more than the order of circles decides. */
+export const UNDECIDED = -1
+
 export class Surfaces {
   count = 0
   readonly #words = new Growing(Float64Array)
@@ -54,6 +57,11 @@ export class Surfaces {
 
   end(surface: number): number {
     return this.#words.values[WORDS * surface + END]
+  }
+
+  /** Least distance in metres. */
+  nearest(surface: number): number {
+    return this.#words.values[WORDS * surface + NEAREST]
   }
 
   /** Greatest distance in metres. */
@@ -135,7 +143,7 @@ export class Surfaces {
   ): void {
     if (!(end > start)) return
     const w = WORDS * this.count++
-    const words = this.#words.upTo(w + WORDS)
+    const words = w + WORDS <= this.#words.values.length ? this.#words.values : this.#words.upTo(w + WORDS)
     words[w] = start
     words[w + END] = end
     words[w + NEAREST] = nearest
@@ -169,14 +177,13 @@ export class Surfaces {
     return along >= 0 ? along + root : numbers[n + 3] / (along - root)
   }
 
-  /** Returns the distance at a diamond angle where an interval begins or ends. */
-  borderDistance(surface: number, angle: number): number {
+  /** Returns the distance at a diamond angle where an interval begins or ends, along the unit vector of that angle. */
+  borderDistance(surface: number, angle: number, x: number, y: number): number {
     const isTangent = angle === this.start(surface) || angle === this.end(surface)
     // a square root there would cost half the digits; circles are cut where the turn ends
     if (isTangent && this.#words.values[WORDS * surface + KIND] === CIRCLE && Math.abs(angle) < TURN / 2)
       return this.farthest(surface)
-    const length = lengthOf(diamondX(angle), diamondY(angle))
-    return this.distance(surface, diamondX(angle) / length, diamondY(angle) / length)
+    return this.distance(surface, x, y)
   }
 
   /** Returns which of two surfaces is nearer in the middle of an interval in which they do not cross. Ties: the smaller key. */
@@ -195,6 +202,23 @@ export class Surfaces {
   isBefore(a: number, b: number): boolean {
     const words = this.#words.values
     return words[WORDS * a + FARTHEST] < words[WORDS * b + NEAREST]
+  }
+
+  /**
+   * Returns the nearer of two surfaces if the order of their circles decides it; UNDECIDED otherwise. Where a ray meets two disks apart from each other, it
+   * leaves the first one before it meets the second, so the product of both distances, which is the same in all directions, is less.
+   */
+  nearerCircle(a: number, b: number): number {
+    const words = this.#words.values
+    const p = WORDS * a + KIND
+    const q = WORDS * b + KIND
+    if ((words[p] !== CIRCLE && words[p] !== NEAR) || (words[q] !== CIRCLE && words[q] !== NEAR))
+      return UNDECIDED
+    const dx = words[p + 2] - words[q + 2]
+    const dy = words[p + 3] - words[q + 3]
+    const sum = words[p + 4] + words[q + 4]
+    if (dx * dx + dy * dy < sum * sum || words[p + 5] === words[q + 5]) return UNDECIDED
+    return words[p + 5] < words[q + 5] ? a : b
   }
 
   /** Whether two surfaces are parts of one line or circle of the same obstacle. */
