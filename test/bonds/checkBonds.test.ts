@@ -100,7 +100,7 @@ fullTest(
   },
 )
 
-test('World.bonds.add: steps that halt on the GPU run again with the bonds that they had', async () => {
+fullTest('World.bonds.add: steps that halt on the GPU run again with the bonds that they had', async () => {
   const hashes = []
   for (const options of [{ backend: 'cpu' }, { backend: 'gpu', device: await testDevice() }] as const) {
     const world = await World.create({ ...options, capacity: 1 })

@@ -5,6 +5,7 @@ import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /**
  * A machine: a driven wheel with a gear on another, a slider on a spring, a chain of bars with limits on a rope, a cross of welded bars, and a rod,
@@ -50,7 +51,7 @@ export function machine(): Scene {
   }
 }
 
-test('check: joints of all types without a difference, among bonds, while they are edited', async () => {
+fullTest('check: joints of all types without a difference, among bonds, while they are edited', async () => {
   const result = await check(parseScene(machine()), {
     device: await testDevice(),
     steps: full(6, 60),

@@ -9,6 +9,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { gasInBox } from '../support/gas.ts'
 
 const ELASTIC = { restitution: 1, friction: 0 }
@@ -213,13 +214,13 @@ describe('on both backends', () => {
     walls: [{ chain: [[0, 0], [side, 0], [side, side], [0, side]], closed: true, restitution: 0.3 }], // biome-ignore format: points
   }
 
-  test('no value of any stage differs', async () => {
+  fullTest('no value of any stage differs', async () => {
     const { difference, compared } = await check(scene, { device, steps: full(4, 12), dt: 1 / 8 })
     expect(difference).toBeNull()
     expect(compared).toBeGreaterThan(1000)
   })
 
-  test.each([8, 'auto'] as const)('the same choices and states, with %s substeps', async (substeps) => {
+  fullTest.each([8, 'auto'] as const)('the same choices and states, with %s substeps', async (substeps) => {
     const [cpu, gpu] = await Promise.all([
       World.fromScene(scene, { backend: 'cpu', substeps }),
       World.fromScene(scene, { backend: 'gpu', device, substeps }),

@@ -6,6 +6,7 @@ import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { hardScenes } from '../support/scenes.ts'
 
 let device: GPUDevice
@@ -26,11 +27,15 @@ const SLOW = [
 const scenes = hardScenes.filter(({ name }) => isFull || !SLOW.includes(name))
 
 describe.each(scenes)('$name', (scene) => {
-  test('no value of any stage differs', async () => {
-    const result = await check(still(scene), { device, steps: full(1, 2), stepping: 'eventDriven' })
-    expect(result.difference).toBeNull()
-    if (scene.disks.positions.length > 0) expect(result.compared).toBeGreaterThan(1000)
-  }, 600_000)
+  fullTest(
+    'no value of any stage differs',
+    async () => {
+      const result = await check(still(scene), { device, steps: full(1, 2), stepping: 'eventDriven' })
+      expect(result.difference).toBeNull()
+      if (scene.disks.positions.length > 0) expect(result.compared).toBeGreaterThan(1000)
+    },
+    600_000,
+  )
 })
 
 describe('a small crowd in a round box with a pillar, gravity, friction and spin', () => {
@@ -55,25 +60,28 @@ describe('a small crowd in a round box with a pillar, gravity, friction and spin
     ],
   }
 
-  test('both give the same state through many frames that take more rounds than were encoded', async () => {
-    const [cpu, gpu] = await Promise.all([
-      World.fromScene(crowd, { backend: 'cpu', stepping: 'eventDriven' }),
-      World.fromScene(crowd, { backend: 'gpu', device, stepping: 'eventDriven' }),
-    ])
-    for (let step = 0; step < 8; step++) {
-      for (const world of [cpu, gpu]) world.step(1 / 30)
-      for (const world of [cpu, gpu])
-        world.brush = step === 2 ? { center: [0, 0], velocity: [30, 0], radius: 2, rate: 20 } : null
-      if (step === 3) for (const world of [cpu, gpu]) world.disks.remove([5, 17])
-      if (step === 5) for (const world of [cpu, gpu]) world.disks.add({ positions: [0, 5], radii: 0.2 })
-    }
-    expect(await stateHash(await gpu.disks.read())).toBe(await stateHash(await cpu.disks.read()))
-    const { collisions, waves, spentSteps } = cpu.stats
-    expect(gpu.stats).toMatchObject({ collisions, waves, spentSteps })
-    expect(collisions).toBeGreaterThan(200)
-    expect(spentSteps).toBe(0)
-    for (const world of [cpu, gpu]) world.destroy()
-  })
+  fullTest(
+    'both give the same state through many frames that take more rounds than were encoded',
+    async () => {
+      const [cpu, gpu] = await Promise.all([
+        World.fromScene(crowd, { backend: 'cpu', stepping: 'eventDriven' }),
+        World.fromScene(crowd, { backend: 'gpu', device, stepping: 'eventDriven' }),
+      ])
+      for (let step = 0; step < 8; step++) {
+        for (const world of [cpu, gpu]) world.step(1 / 30)
+        for (const world of [cpu, gpu])
+          world.brush = step === 2 ? { center: [0, 0], velocity: [30, 0], radius: 2, rate: 20 } : null
+        if (step === 3) for (const world of [cpu, gpu]) world.disks.remove([5, 17])
+        if (step === 5) for (const world of [cpu, gpu]) world.disks.add({ positions: [0, 5], radii: 0.2 })
+      }
+      expect(await stateHash(await gpu.disks.read())).toBe(await stateHash(await cpu.disks.read()))
+      const { collisions, waves, spentSteps } = cpu.stats
+      expect(gpu.stats).toMatchObject({ collisions, waves, spentSteps })
+      expect(collisions).toBeGreaterThan(200)
+      expect(spentSteps).toBe(0)
+      for (const world of [cpu, gpu]) world.destroy()
+    },
+  )
 
   test('when the waves are spent, the rest of the step is done by interference tests, and nothing is lost', async () => {
     const options = { stepping: 'eventDriven', maxWaves: 8, substeps: 4 } as const

@@ -19,6 +19,7 @@ import { World } from '../../src/world.ts'
 import { countingDevice } from '../support/countingDevice.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { withRandomParts } from '../support/randomParts.ts'
 
 afterEach(() => {
@@ -54,7 +55,7 @@ const onCpu = (scene: (typeof SCENES)[number]) => run(scene, { backend: 'cpu', t
 const onGpu = async (scene: (typeof SCENES)[number]) =>
   run(scene, { backend: 'gpu', device: await testDevice() }, STEPS)
 
-test.each(among(WITH_HALTS))(
+fullTest.each(among(WITH_HALTS))(
   'World.step: $name has the same bits whatever the GPU encodes',
   async (scene) => {
     const { result, halts } = await withRandomParts(5, () => onGpu(scene))
@@ -63,7 +64,7 @@ test.each(among(WITH_HALTS))(
   },
 )
 
-test.each(among(WITH_LOOPS))(
+fullTest.each(among(WITH_LOOPS))(
   'World.step: $name has the same bits with stages of two workgroups that loop over the others',
   async (scene) => {
     const { prototype } = WorkgroupCounts

@@ -7,6 +7,7 @@ import { NONE } from '../../src/schemas/constants.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
@@ -54,7 +55,7 @@ describe.each(scenes)('World queries: $name', (scene) => {
   })
   afterAll(() => gpu.destroy())
 
-  test('the GPU returns the bits of the CPU, after edits and after steps', async () => {
+  fullTest('the GPU returns the bits of the CPU, after edits and after steps', async () => {
     for (const world of [cpu, gpu]) stir(world)
     const { positions } = await cpu.disks.read()
     const expected = await askAll(cpu, positions, 31)
@@ -166,7 +167,7 @@ test('World queries: reject after the world is destroyed', async () => {
 
 const deviceOf = async (backend: 'cpu' | 'gpu') => (backend === 'gpu' ? testDevice() : undefined)
 
-describe.each(['cpu', 'gpu'] as const)('World queries on %s', (backend) => {
+describe.each(BACKENDS)('World queries on %s', (backend) => {
   fullTest('no query changes a bit of the simulation', async () => {
     const moving = askedScenes.find((one) => one.name === 'bodies that move')!
     const radii = Array.from({ length: 500 }, (_, k) => (k % 4 === 0 ? 0.5 : 0.1))

@@ -102,7 +102,7 @@ const cases: [string, WorldOptions, number][] = [
 // 'auto' leaves bullets only where its 256 substeps are too few, which take the software GPU long
 if (isFull) cases.push(["substeps: 'auto'", { substeps: 'auto' }, 3000])
 
-test.each(cases)('the first bullets come on the GPU as on the CPU: %s', async (_, options, speed) => {
+fullTest.each(cases)('the first bullets come on the GPU as on the CPU: %s', async (_, options, speed) => {
   const hashes = []
   for (const backend of ['cpu', 'gpu'] as const) {
     const world = await create(backend, options)

@@ -4,6 +4,7 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { run } from '../support/quality.ts'
@@ -18,7 +19,7 @@ function shuffled(count: number): number[] {
   return order
 }
 
-test.each(['cpu', 'gpu'] as const)(
+test.each(BACKENDS)(
   'disks put in in any order, in any batches, end alike, on the %s',
   async (backend) => {
     const count = backend === 'cpu' ? full(400, 5000) : full(200, 600)

@@ -17,6 +17,7 @@ import { World } from '../../src/world.ts'
 import { corners } from '../grains/scenes.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const G = 9.81
 const STEP = 1 / 480
@@ -283,7 +284,7 @@ test("under 'eventDriven' a disk that turns back below a platform falls", async 
   expect(await fly([PLATFORM])).toEqual(await fly([]))
 })
 
-test.each(full([false], [false, true]))(
+fullTest.each(full([false], [false, true]))(
   'both backends have the same bits, with grains: %s',
   async (isGrains) => {
     const device = await testDevice()

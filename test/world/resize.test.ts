@@ -4,6 +4,7 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const COUNT = 60
 const random = createRandom(3)
@@ -63,7 +64,7 @@ describe.each([
   })
 })
 
-test.each(['discrete', 'eventDriven'] as const)(
+fullTest.each(['discrete', 'eventDriven'] as const)(
   'World.disks.write: both backends agree after disks of a running world are resized, under %s',
   async (stepping) => {
     const device = await testDevice()

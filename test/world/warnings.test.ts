@@ -6,6 +6,7 @@ import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { full, isFull } from '../support/full.ts'
 import { floor, hardScenes } from '../support/scenes.ts'
@@ -47,7 +48,7 @@ test('World.step: warns once of disks that fall through their radius in few subs
   expect(await stepped(0.001, {}, 1 / 1900)).toEqual([])
 })
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+describe.each(BACKENDS)('%s', (backend) => {
   const create = async (options: WorldOptions = {}) =>
     World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, ...options })
 
