@@ -152,7 +152,7 @@ test('World: the number of threads does not change the bits of bonds', async () 
   expect(hashes[1]).toBe(hashes[0])
 })
 
-test('check: bonds of a large lattice', async () => {
+fullTest('check: bonds of a large lattice', async () => {
   const side = 12
   const count = side * side
   const every = Array.from({ length: count }, (_, k) => k)

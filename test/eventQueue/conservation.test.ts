@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import { EventQueue } from '../../src/events/eventQueue.ts'
 import { NONE } from '../../src/schemas/constants.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { gasInBox } from '../support/gas.ts'
 
-test('500 elastic disks keep their energy, and their momentum but for what walls give', () => {
+fullTest('500 elastic disks keep their energy, and their momentum but for what walls give', () => {
   const { disks, walls } = gasInBox(500, 0.3, 1)
   // as the queue has them: inverse masses are rounded to f32
   const masses = Float64Array.from(

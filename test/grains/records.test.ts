@@ -43,7 +43,7 @@ test(
   'World.step: parts leave single segments and arcs by the way of the oracle, ends and corners included',
   async () => {
     const found = new Found()
-    for (let seed = 1; found.walls < full(60, 5000); seed++) {
+    for (let seed = 1; found.walls < full(15, 5000); seed++) {
       const world = await wallWorld(full(120, 600), seed, CPU)
       world.step(1e-6)
       compareRecords(world, { found })
@@ -65,7 +65,7 @@ test(
   'World.step: each record of strewn grains has the point, normal and depth of the oracle, and none is missing',
   async () => {
     const found = new Found()
-    const pairs = full(500, 100_000)
+    const pairs = full(120, 100_000)
     for (let seed = 1; found.pairs < pairs; seed++) {
       const world = await strewnWorld(full(150, 2000), seed)
       world.step(1e-6)
@@ -85,7 +85,7 @@ test(
 )
 
 test('World.step: each record of grains that fall on chains of segments and arcs agrees with the oracle', async () => {
-  const world = await mixedWorld(full(8, 60), 4, CPU)
+  const world = await mixedWorld(full(6, 60), 4, CPU)
   world.bodies.add({
     walls: [
       {

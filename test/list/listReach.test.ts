@@ -180,7 +180,7 @@ function addCloud(world: World, random: Random, top: number): void {
 
 // the impulses of a substep are seen in the next one only: pairs are followed by the velocities that it begins with. A list with the
 // least reach, of disks that are too fast for any, finds some pairs after they meet
-test.each([
+fullTest.each([
   ['free', {}],
   ['periodic', { periodic: { x: [-0.2, 3.2], y: [-0.2, 3.2] } }],
 ] as const)('World.step: brute force finds no pair that meets and is not listed: %s', async (_, options) => {

@@ -8,19 +8,19 @@ import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { disk } from '../../src/shapes/disk.ts'
 import { createRandom } from '../../src/util/random.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { differences } from './batchCompare.ts'
 import { arcs, drawPairs } from './batchFamilies.ts'
 import { drawCasts, drawPoints } from './batchRays.ts'
 
-const backends = ['cpu', 'gpu'] as const
 const open = async (backend: 'cpu' | 'gpu', maxAtOnce?: number) =>
   ShapeBatch.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, maxAtOnce })
 
 const at = (...positions: number[]) => ({ positions })
 const SHAPES = [box(2, 1), disk([0, 0], 1), capsule([-1, 0], [1, 0], 0.5)]
 
-describe.each(backends)('ShapeBatch on %s', (backend) => {
+describe.each(BACKENDS)('ShapeBatch on %s', (backend) => {
   let batch: ShapeBatch
   beforeAll(async () => {
     batch = await open(backend)

@@ -46,7 +46,7 @@ const PRESETS = Object.keys(presets) as (keyof typeof presets)[]
 const EVENT_DRIVEN = ['gas', 'crosses'] as const
 const preset = (name: keyof typeof presets) => () => presets[name].build(100, 1)
 const CASES: readonly (readonly [string, () => Scene, object])[] = [
-  ...full<readonly (keyof typeof presets)[]>(['everything', 'jelly'], PRESETS).map(
+  ...full<readonly (keyof typeof presets)[]>(['jelly'], PRESETS).map(
     (name) => [name, preset(name), {}] as const,
   ),
   ...full<readonly (typeof EVENT_DRIVEN)[number][]>([], EVENT_DRIVEN).map(

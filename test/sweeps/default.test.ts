@@ -6,7 +6,7 @@ import { createRandom, uniform } from '../../src/util/random.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
-import { isFull } from '../support/full.ts'
+import { full, isFull } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 
 const PARAMS = 1 / 60
@@ -74,7 +74,7 @@ test.each([
   ['cpu', 0.02, 10],
   ['cpu', 0.02, 20],
   ['cpu', 0.05, 40],
-  ['gpu', 0.02, 20],
+  ...full([], [['gpu', 0.02, 20] as const]),
 ] as const)('%s: no disk of %f m is lost that falls from %i m', async (backend, radius, height) => {
   const world = await create(backend)
   fall(world, 100, radius, speedFrom(height))

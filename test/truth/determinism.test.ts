@@ -7,6 +7,7 @@ import { World } from '../../src/world.ts'
 import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { run } from '../support/quality.ts'
 
 function shuffled(count: number): number[] {
@@ -52,7 +53,7 @@ test.each(BACKENDS)(
   600_000,
 )
 
-test.each<PresetName>(['pile', 'drum', 'hourglass'])(
+fullTest.each<PresetName>(['pile', 'drum', 'hourglass'])(
   '%s: frame after frame, the GPU gives the bits of the CPU',
   async (name) => {
     const [count, frames] = full([200, 10], [5000, 300])

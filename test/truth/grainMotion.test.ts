@@ -62,7 +62,7 @@ fullTest(
 )
 
 // Estrada, Azéma, Radjaï & Taboada, Phys. Rev. E 84, 011306 (2011), arXiv:1105.4418
-test(
+fullTest(
   'polygons in shear have the friction of disks with the rolling resistance ¼ tan π/2n',
   async () => {
     const small = { ...FULL_ANGULAR, width: 10, rows: 5, before: 8, watching: 8, seeds: [1], sides: [6] }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { box } from '../../src/shapes/box.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const G = 9.81
 const DT = 1 / 60
@@ -146,51 +147,57 @@ test('World.joints.add: a rope pulls only: what hangs on it falls freely until i
   world.destroy()
 })
 
-test('World.joints.add: a pendulum on a taut rope keeps its energy as on a rod, at 60 substeps a second', async () => {
-  for (const law of [{ upper: 1 }, {}]) {
-    const world = await create({ substeps: 1 })
-    const turn = 1.2
-    world.disks.add({ positions: [Math.sin(turn), -Math.cos(turn)], radii: 0.1, masses: 1 })
-    world.joints.add({ type: 'distance', disks: [0], points: [0, 0], ...law })
-    const energy = async () => {
-      const { kinetic, potential } = await world.measure()
-      return (kinetic + potential + G) / (G * (1 - Math.cos(turn)))
+fullTest(
+  'World.joints.add: a pendulum on a taut rope keeps its energy as on a rod, at 60 substeps a second',
+  async () => {
+    for (const law of [{ upper: 1 }, {}]) {
+      const world = await create({ substeps: 1 })
+      const turn = 1.2
+      world.disks.add({ positions: [Math.sin(turn), -Math.cos(turn)], radii: 0.1, masses: 1 })
+      world.joints.add({ type: 'distance', disks: [0], points: [0, 0], ...law })
+      const energy = async () => {
+        const { kinetic, potential } = await world.measure()
+        return (kinetic + potential + G) / (G * (1 - Math.cos(turn)))
+      }
+      for (let k = 1; k <= 1200; k++) {
+        world.step(DT)
+        if (k % 120 === 0) expect(Math.abs((await energy()) - 1)).toBeLessThan(0.03)
+      }
+      world.destroy()
     }
-    for (let k = 1; k <= 1200; k++) {
-      world.step(DT)
-      if (k % 120 === 0) expect(Math.abs((await energy()) - 1)).toBeLessThan(0.03)
-    }
-    world.destroy()
-  }
-})
+  },
+)
 
-test('World.joints.add: no rope of a line of ropes ever pushes or is longer than it is, while it falls, swings and jerks', async () => {
-  const world = await create({ substeps: 16 })
-  const count = 12
-  const positions = Array.from({ length: count }, (_, k) => [0.3 * (k + 1), 0.15 * (k % 3)]).flat()
-  const masses = Array.from({ length: count }, (_, k) => (k % 4 === 3 ? 20 : 1))
-  world.disks.add({
-    positions,
-    radii: 0.05,
-    masses,
-    velocities: positions.map((x, k) => (k % 2 === 0 ? -2 * x : x)),
-  })
-  world.joints.add({ type: 'distance', disks: [0], points: [0, 0], upper: 0.5 })
-  const pairs = Array.from({ length: count - 1 }, (_, k) => [k, k + 1]).flat()
-  world.joints.add({ type: 'distance', pairs, upper: 0.5 })
-  let taut = 0
-  for (let k = 0; k < 180; k++) {
-    world.step(DT)
-    const { values, forces } = await world.joints.read()
-    const tensions = Array.from(values, (_, joint) => forces[3 * joint])
-    expect(Math.min(...tensions)).toBeGreaterThan(-1e-3)
-    expect(Math.max(...values)).toBeLessThan(0.505)
-    taut += tensions.filter((tension) => tension > 0).length
-  }
-  expect(taut).toBeGreaterThan(200)
-  expect(taut).toBeLessThan(180 * count - 200)
-  world.destroy()
-})
+fullTest(
+  'World.joints.add: no rope of a line of ropes ever pushes or is longer than it is, while it falls, swings and jerks',
+  async () => {
+    const world = await create({ substeps: 16 })
+    const count = 12
+    const positions = Array.from({ length: count }, (_, k) => [0.3 * (k + 1), 0.15 * (k % 3)]).flat()
+    const masses = Array.from({ length: count }, (_, k) => (k % 4 === 3 ? 20 : 1))
+    world.disks.add({
+      positions,
+      radii: 0.05,
+      masses,
+      velocities: positions.map((x, k) => (k % 2 === 0 ? -2 * x : x)),
+    })
+    world.joints.add({ type: 'distance', disks: [0], points: [0, 0], upper: 0.5 })
+    const pairs = Array.from({ length: count - 1 }, (_, k) => [k, k + 1]).flat()
+    world.joints.add({ type: 'distance', pairs, upper: 0.5 })
+    let taut = 0
+    for (let k = 0; k < 180; k++) {
+      world.step(DT)
+      const { values, forces } = await world.joints.read()
+      const tensions = Array.from(values, (_, joint) => forces[3 * joint])
+      expect(Math.min(...tensions)).toBeGreaterThan(-1e-3)
+      expect(Math.max(...values)).toBeLessThan(0.505)
+      taut += tensions.filter((tension) => tension > 0).length
+    }
+    expect(taut).toBeGreaterThan(200)
+    expect(taut).toBeLessThan(180 * count - 200)
+    world.destroy()
+  },
+)
 
 test('World.joints.add: a motor turns a wheel up with its largest torque, and then holds its speed', async () => {
   const world = await create()

@@ -16,7 +16,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { corners } from '../grains/scenes.ts'
 import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 
 const G = 9.81
@@ -198,12 +198,14 @@ async function pressed(sides: number, spin: number) {
 }
 
 test.each(
-  full(
-    [[12, 1]],
-    [
-      [12, 1],
-      [8, -1],
-    ],
+  sampled(
+    full(
+      [[12, 1]],
+      [
+        [12, 1],
+        [8, -1],
+      ],
+    ),
   ),
 )(
   'a container of %i one-sided sides that turns by %f rad/s loses no grain that is pressed in',

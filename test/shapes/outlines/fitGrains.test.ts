@@ -25,7 +25,7 @@ const gear = [ring(48, (k) => (k % 4 < 2 ? 1 : 0.8)), ring(64, () => 0.3).toReve
 
 test('fitGrains: each icon becomes grains of its area and its look', () => {
   const wrong: string[] = []
-  for (const [name, path] of icons(full(25, 1000))) {
+  for (const [name, path] of icons(full(5, 1000))) {
     const regions = outlineFromPath(path)
     const { grains, deviation, joints } = fitGrains(regions)
     const parts = grains.flatMap(partsOf)
@@ -54,7 +54,7 @@ test('fitGrains: a World takes them, and loses none in 60 steps', async () => {
       ],
     },
   ])
-  const chosen = icons(full(6, 40))
+  const chosen = icons(full(2, 40))
   const shapes: FittedGrain['shape'][] = []
   const positions: number[] = []
   for (const [k, [, path]] of chosen.entries()) {
