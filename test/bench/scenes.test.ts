@@ -5,7 +5,7 @@ import { SCENES } from '../../bench/scenes.ts'
 import { segmentsOf } from '../../bench/sceneValues.ts'
 import { columnsOf, countOf } from '../../src/scene/columns.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
-import { full, isFull } from '../support/full.ts'
+import { full, isFull, sampled } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 
 function startOf(scene: Scene) {
@@ -20,7 +20,7 @@ function startOf(scene: Scene) {
 
 const radiiOf = ({ disks }: Scene) => disks.radii as number[]
 
-describe.each(Object.keys(SCENES))('%s', (name) => {
+describe.each(sampled(Object.keys(SCENES), 6))('%s', (name) => {
   const { build } = SCENES[name]
 
   // those with 100,000 walls take seconds to measure, and as text

@@ -1,5 +1,5 @@
 /** Joints of dynamic bodies give the same bits on both backends, and on any number of threads. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { check, describeCheck } from '../../src/check/check.ts'
 import { parseScene, type Scene, type SceneBody } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
@@ -75,7 +75,7 @@ fullTest(
   },
 )
 
-test('World.joints: the number of threads does not change the bits of bodies', async () => {
+fullTest('World.joints: the number of threads does not change the bits of bodies', async () => {
   const states = []
   for (const threads of [1, 3]) {
     const world = await World.create({ backend: 'cpu', threads, gravity: [0, -10] })

@@ -1,5 +1,5 @@
 /** Joints of all types give the same bits on both backends, among walls and bonds, while some are changed, removed and lose their bodies. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { check, describeCheck } from '../../src/check/check.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
@@ -72,7 +72,7 @@ fullTest('check: joints of all types without a difference, among bonds, while th
   expect(result.stats.joints).toBe(11)
 })
 
-test('World.joints: the number of threads does not change the bits', async () => {
+fullTest('World.joints: the number of threads does not change the bits', async () => {
   const states = []
   for (const threads of [1, 3]) {
     const world = await World.create({ backend: 'cpu', threads, gravity: [0, -10] })

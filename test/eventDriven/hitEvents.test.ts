@@ -198,7 +198,7 @@ describe('on the GPU', () => {
     expect(difference).toBeNull()
   })
 
-  test.each([
+  fullTest.each([
     ['a step that restarts, and buffers that grow', {}],
     ['a step that runs out of waves', { maxWaves: 4 }],
   ])("World.takeEvents: under 'eventDriven' nothing is lost or doubled in %s", async (_name, options) => {

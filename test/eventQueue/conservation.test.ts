@@ -48,7 +48,7 @@ fullTest('500 elastic disks keep their energy, and their momentum but for what w
   expect(worst / scale).toBeLessThan(1e-9 / 20_000)
 })
 
-test('no two disks come nearer than they may, and none gets out, wherever the cells are', () => {
+fullTest('no two disks come nearer than they may, and none gets out, wherever the cells are', () => {
   const { disks, walls, side } = gasInBox(120, 0.4, 4)
   const radii = disks.radii as Float64Array
   const queue = new EventQueue({ gravity: [0, -1], disks, walls })

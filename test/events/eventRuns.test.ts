@@ -230,7 +230,7 @@ describe('on the GPU', () => {
     },
   )
 
-  test.each(full([{}], [{}, { substeps: 'auto' as const }]))(
+  fullTest.each(full([{}], [{}, { substeps: 'auto' as const }]))(
     'World.takeEvents: nothing is lost or doubled while walls change and disks are swept, with %o',
     async (given) => {
       const run = async (options: WorldOptions) => {
@@ -285,23 +285,26 @@ describe('on the GPU', () => {
     },
   )
 
-  test('World.takeEvents: nothing is lost or doubled while buffers grow and reads do not wait', async () => {
-    const run = async (options: WorldOptions) => {
-      const world = await World.fromScene(lively(7), { capacity: 1, ...options })
-      const reads: ReturnType<World['takeEvents']>[] = []
-      for (let step = 0; step < 12; step++) {
-        if (step === 5) world.disks.remove([11, 12])
-        world.step(STEP)
-        if (step % 4 > 1) reads.push(world.takeEvents())
+  fullTest(
+    'World.takeEvents: nothing is lost or doubled while buffers grow and reads do not wait',
+    async () => {
+      const run = async (options: WorldOptions) => {
+        const world = await World.fromScene(lively(7), { capacity: 1, ...options })
+        const reads: ReturnType<World['takeEvents']>[] = []
+        for (let step = 0; step < 12; step++) {
+          if (step === 5) world.disks.remove([11, 12])
+          world.step(STEP)
+          if (step % 4 > 1) reads.push(world.takeEvents())
+        }
+        const events = await Promise.all(reads)
+        world.destroy()
+        return events
       }
-      const events = await Promise.all(reads)
-      world.destroy()
-      return events
-    }
-    const expected = await run({ backend: 'cpu' })
-    expect(await run({ backend: 'gpu', device })).toEqual(expected)
-    expect(expected.map(({ begin }) => begin.a.length).reduce((sum, count) => sum + count)).toBeGreaterThan(
-      40,
-    )
-  })
+      const expected = await run({ backend: 'cpu' })
+      expect(await run({ backend: 'gpu', device })).toEqual(expected)
+      expect(expected.map(({ begin }) => begin.a.length).reduce((sum, count) => sum + count)).toBeGreaterThan(
+        40,
+      )
+    },
+  )
 })

@@ -65,7 +65,7 @@ fullTest.each([{ substeps: 3 }, { substeps: 'auto' }] as const)(
   },
 )
 
-test('World.fields: other fields need no new pipelines', async () => {
+fullTest('World.fields: other fields need no new pipelines', async () => {
   const created: string[] = []
   const edited = await editedDevice((descriptor) => descriptor, (label) => created.push(label)) // biome-ignore format: one line
   const scene = { ...fieldsScene(50), ccd: false }

@@ -9,7 +9,7 @@ import { fullTest } from '../support/fullTest.ts'
 import { digest, stateOf } from './run.ts'
 
 /** Worlds in all, and those of them that run on both backends. */
-const WORLDS = full(24, 10_000)
+const WORLDS = full(12, 10_000)
 const COMPARED = full(2, 500)
 const FIRST = Number(process.env.SCREE_FUZZ_SEED ?? 1000)
 

@@ -74,7 +74,7 @@ fullTest.each(among(WITH_LOOPS))(
   },
 )
 
-test('World.step: on the CPU, stages without work leave the state as it is', async () => {
+fullTest('World.step: on the CPU, stages without work leave the state as it is', async () => {
   const executor = CpuExecutor.prototype as unknown as { workgroupsOf(stage: Stage): number }
   const named = (name: string) => SCENES.find((scene) => scene.name === name)!
   for (const name of ['everything', 'pile with sleep', 'gas, event-driven', 'rubble']) {
@@ -86,36 +86,39 @@ test('World.step: on the CPU, stages without work leave the state as it is', asy
   }
 })
 
-test('World.step: a pile encodes the rebuild in all substeps while it falls, then in the first one, then in none', async () => {
-  const { device, takeCounts } = await countingDevice()
-  const world = await World.fromScene(presets.pile.build(100, 1), { backend: 'gpu', device, substeps: 8 })
-  const dispatchesOfStep = () => {
-    takeCounts()
-    world.step(1 / 60)
-    return takeCounts().dispatches
-  }
-  world.step(1 / 60)
-  await world.settle()
-  const falling = dispatchesOfStep()
-  const cpu = await World.fromScene(presets.pile.build(100, 1), { backend: 'cpu', substeps: 8 })
-  for (let step = 0; step < 900; step++) cpu.step(1 / 60)
-  world.history.restore(await cpu.history.snapshot())
-  const run = async (steps: number) => {
-    for (let step = 0; step < steps; step++) {
+fullTest(
+  'World.step: a pile encodes the rebuild in all substeps while it falls, then in the first one, then in none',
+  async () => {
+    const { device, takeCounts } = await countingDevice()
+    const world = await World.fromScene(presets.pile.build(100, 1), { backend: 'gpu', device, substeps: 8 })
+    const dispatchesOfStep = () => {
+      takeCounts()
       world.step(1 / 60)
-      await world.settle()
+      return takeCounts().dispatches
     }
-  }
-  await run(10)
-  const resting = dispatchesOfStep()
-  await run(40)
-  // 32 stages, 8 times, and 2 for the statistics; without the rebuild 14
-  expect(falling).toBe(8 * 32 + 2)
-  expect(resting).toBe(32 + 7 * 14 + 2)
-  expect(dispatchesOfStep()).toBe(8 * 14 + 2)
-  world.destroy()
-  cpu.destroy()
-})
+    world.step(1 / 60)
+    await world.settle()
+    const falling = dispatchesOfStep()
+    const cpu = await World.fromScene(presets.pile.build(100, 1), { backend: 'cpu', substeps: 8 })
+    for (let step = 0; step < 900; step++) cpu.step(1 / 60)
+    world.history.restore(await cpu.history.snapshot())
+    const run = async (steps: number) => {
+      for (let step = 0; step < steps; step++) {
+        world.step(1 / 60)
+        await world.settle()
+      }
+    }
+    await run(10)
+    const resting = dispatchesOfStep()
+    await run(40)
+    // 32 stages, 8 times, and 2 for the statistics; without the rebuild 14
+    expect(falling).toBe(8 * 32 + 2)
+    expect(resting).toBe(32 + 7 * 14 + 2)
+    expect(dispatchesOfStep()).toBe(8 * 14 + 2)
+    world.destroy()
+    cpu.destroy()
+  },
+)
 
 describe('EncodedParts', () => {
   const status = (more: Partial<BackendStatus>) =>

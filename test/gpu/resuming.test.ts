@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { box } from '../../src/shapes/box.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /** Disks of one size at rest and a bullet, in a world that sleeps and that an emitter leaves, whose large disks would have had a level of their own. */
 async function bulletAmongSleepers(options: Parameters<typeof World.create>[0]): Promise<World> {
@@ -30,25 +31,28 @@ test('a substep that halts for a bullet has its own workgroup counts when it goe
   }
 })
 
-test('World.grains.add: a step that halts for a sweep resumes as one of disks, although the world has grains meanwhile', async () => {
-  const hashes = []
-  for (const backend of [
-    { backend: 'cpu' } as const,
-    { backend: 'gpu', device: await testDevice() } as const,
-  ]) {
-    const world = await World.create({ ...backend, gravity: [-3.5, -4.8], substeps: 2, ccd: true })
-    world.walls.add([{ chain: [[-1.9, 0], [1.9, 0]], bulges: [1] }, { chain: [[-0.6, -0.4], [0.6, -0.4]], bulges: [-0.5], radius: 0.05 }]) // biome-ignore format: one line
-    world.disks.add({
-      positions: [0.064, 0.981, 1.154, 0.66, 0.579, -0.197, 1.178, -0.436],
-      velocities: [5.7, -12.1, 2.9, 7.7, 6.7, 10, -12.2, 18],
-      radii: 0.28,
-    })
-    world.step(1 / 60)
-    // not waited for
-    world.grains.add({ shapes: box(0.3, 0.2), positions: [0.79, 2.5] })
-    world.step(1 / 60)
-    hashes.push(await world.hash())
-    world.destroy()
-  }
-  expect(hashes[1]).toBe(hashes[0])
-})
+fullTest(
+  'World.grains.add: a step that halts for a sweep resumes as one of disks, although the world has grains meanwhile',
+  async () => {
+    const hashes = []
+    for (const backend of [
+      { backend: 'cpu' } as const,
+      { backend: 'gpu', device: await testDevice() } as const,
+    ]) {
+      const world = await World.create({ ...backend, gravity: [-3.5, -4.8], substeps: 2, ccd: true })
+      world.walls.add([{ chain: [[-1.9, 0], [1.9, 0]], bulges: [1] }, { chain: [[-0.6, -0.4], [0.6, -0.4]], bulges: [-0.5], radius: 0.05 }]) // biome-ignore format: one line
+      world.disks.add({
+        positions: [0.064, 0.981, 1.154, 0.66, 0.579, -0.197, 1.178, -0.436],
+        velocities: [5.7, -12.1, 2.9, 7.7, 6.7, 10, -12.2, 18],
+        radii: 0.28,
+      })
+      world.step(1 / 60)
+      // not waited for
+      world.grains.add({ shapes: box(0.3, 0.2), positions: [0.79, 2.5] })
+      world.step(1 / 60)
+      hashes.push(await world.hash())
+      world.destroy()
+    }
+    expect(hashes[1]).toBe(hashes[0])
+  },
+)

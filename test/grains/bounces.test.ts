@@ -112,7 +112,7 @@ test('World.step: no hit of two grains adds energy or momentum, whatever their s
   }
 })
 
-test('World.step: no hit of a grain and walls adds energy', async () => {
+fullTest('World.step: no hit of a grain and walls adds energy', async () => {
   for (let seed = 1; seed <= full(2, 40); seed++) {
     const random = createRandom(seed)
     const world = await World.create(FREE)

@@ -1,6 +1,6 @@
 /** Grains of all kinds, with disks, on both backends: the same bits. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { check } from '../../src/check/check.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
@@ -181,7 +181,7 @@ fullTest('check: grains with events and sleep have the same bits after each stag
   expect(Math.min(...awake.slice(5))).toBeLessThan(40)
 })
 
-test('World.grains.add: the number of threads does not change the bits', async () => {
+fullTest('World.grains.add: the number of threads does not change the bits', async () => {
   const [one, two] = await Promise.all([1, 2].map((threads) => mixedWorld(8, 5, { backend: 'cpu', threads })))
   for (let k = 0; k < 40; k++) for (const world of [one, two]) world.step(1 / 60)
   expect(await two.disks.read()).toEqual(await one.disks.read())

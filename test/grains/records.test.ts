@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { compareRecords } from './oracle/compare.ts'
 import { Found } from './oracle/pairs.ts'
 import { mixedWorld, SHAPES, wallWorld } from './scenes.ts'
@@ -39,7 +40,7 @@ async function strewnWorld(count: number, seed: number): Promise<World> {
   return world
 }
 
-test(
+fullTest(
   'World.step: parts leave single segments and arcs by the way of the oracle, ends and corners included',
   async () => {
     const found = new Found()

@@ -19,7 +19,7 @@ import { type Battery, expectedOf, GpuTrial, TwinTrial } from './trial.ts'
 const changesOf = (file: string, source: string) => mutantsOf(file, source).map(({ change }) => change)
 
 describe('mutantsOf', () => {
-  test('changes the tokens of bodies, and nothing else', () => {
+  fullTest('changes the tokens of bodies, and nothing else', () => {
     const source = 'fn half(x: f32) -> f32 {\n  return -x * 0.5 + select(0.0, x, x < 1.0); // x + 1.0\n}\n'
     expect(changesOf('shaders/half.wgsl', source)).toEqual([
       '- → ',

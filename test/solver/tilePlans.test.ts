@@ -181,7 +181,7 @@ fullTest.each(SCENES)(
 )
 
 /** A disk that is shot at a thin wall, through others that rest. */
-test('World.step: a bullet is swept between two substeps of a step', async () => {
+fullTest('World.step: a bullet is swept between two substeps of a step', async () => {
   const scene = heap(100)
   const edit: Edit = (world, step) => {
     if (step === 3) world.disks.write([99], { velocities: [300, -200] })

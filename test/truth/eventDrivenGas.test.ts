@@ -1,5 +1,5 @@
 /** What a gas keeps that flies from hit to hit, and how its speeds spread. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { keep, mixedGas, uniformGas } from './experiments/keeping.ts'
@@ -26,17 +26,20 @@ fullTest(
   },
 )
 
-test('disks that are all alike, whose rounding errs the same way hit after hit, keep it too', async () => {
-  const hitsEach = full(10, 200)
-  for (const [radius, mass] of [
-    [0.5, 1],
-    [0.45, 7],
-  ]) {
-    const { energyError } = await keep(uniformGas(400, radius, mass), 200 * hitsEach)
-    // with a unit vector and the mass of the pair it was 7e-8 a hit
-    expect(Math.abs(energyError)).toBeLessThan(1e-8 * hitsEach)
-  }
-})
+fullTest(
+  'disks that are all alike, whose rounding errs the same way hit after hit, keep it too',
+  async () => {
+    const hitsEach = full(10, 200)
+    for (const [radius, mass] of [
+      [0.5, 1],
+      [0.45, 7],
+    ]) {
+      const { energyError } = await keep(uniformGas(400, radius, mass), 200 * hitsEach)
+      // with a unit vector and the mass of the pair it was 7e-8 a hit
+      expect(Math.abs(energyError)).toBeLessThan(1e-8 * hitsEach)
+    }
+  },
+)
 
 fullTest('an elastic gas of one speed takes on the distribution of Maxwell and Boltzmann', async () => {
   const [start, early, ...later] = await relax(2000, 0.1, [0, 1, 15, 20])

@@ -21,7 +21,7 @@ test('a box rocks on a drum at the frequency of the books', async () => {
   expect(Math.abs((await rocking(full(0.5, 4))) / rockingLaw() - 1)).toBeLessThan(2e-3)
 })
 
-test('an n-arc rolls down a plane without loss, and its polygon loses what the plane gives', async () => {
+fullTest('an n-arc rolls down a plane without loss, and its polygon loses what the plane gives', async () => {
   const [nArc, polygon, regular] = await turnings(full(0.5, 3), full(8, 32), isFull)
   expect(Math.abs(nArc.part)).toBeLessThan(full(5e-3, 1e-3))
   expect(polygon.part).toBeGreaterThan(0.8)

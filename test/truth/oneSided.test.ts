@@ -99,7 +99,7 @@ const GRAINS: [string, Shape, number][] = [
   ['hexagon of arcs', nArcFromPolygon(corners(6, 0.5)), 0.45],
 ]
 
-test.each(GRAINS)(
+test.each(sampled(GRAINS))(
   'a %s that turns back is left alone, and held once it has come through',
   async (_, shape, inner) => {
     const bottom = massOf(shape).centroid[1] - boundsOf(shape)[1]
@@ -136,7 +136,7 @@ test.each(GRAINS)(
   },
 )
 
-test.each(GRAINS)(
+test.each(sampled(GRAINS))(
   'a %s that was in front and is pressed in comes out, and is let go once it is through',
   async (_, shape, inner) => {
     const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })

@@ -9,6 +9,7 @@ import { World } from '../../src/world.ts'
 import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { floor, hardScenes } from '../support/scenes.ts'
 
 let warn: MockInstance<typeof console.warn>
@@ -161,7 +162,7 @@ describe.each(BACKENDS)('%s', (backend) => {
   )
 })
 
-test('check: compares the statistics of each step and finds a wrong one', async () => {
+fullTest('check: compares the statistics of each step and finds a wrong one', async () => {
   const device = await testDevice()
   const scene = { ...hardScenes[0], bounds: [5, 5, 15, 15] as const }
   const right = await check(scene as never, { device, steps: 2, substeps: 2 })

@@ -10,6 +10,7 @@ import { outlineFromPath } from '../../../src/shapes/outlines/outlineFromPath.ts
 import { extentOf, regionArea } from '../../../src/shapes/outlines/region.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 import { full } from '../../support/full.ts'
+import { fullTest } from '../../support/fullTest.ts'
 import { difference, ICON, icons, pathOfShapes, picture, sum } from './support.ts'
 
 const partsOf = ({ shape }: FittedGrain) => ('parts' in shape ? shape.parts : [shape])
@@ -44,7 +45,7 @@ test('fitGrains: each icon becomes grains of its area and its look', () => {
   expect(wrong).toEqual([])
 }, 600_000)
 
-test('fitGrains: a World takes them, and loses none in 60 steps', async () => {
+fullTest('fitGrains: a World takes them, and loses none in 60 steps', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, -9.81] })
   world.walls.add([
     {
