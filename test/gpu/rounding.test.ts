@@ -7,6 +7,7 @@ import type { Scene } from '../../src/scene/scene.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
 import { full, sampled } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { hardScenes } from '../support/scenes.ts'
 import { FUSED_SUM, type Liberties, sloppyWgsl } from '../support/sloppyWgsl.ts'
 
@@ -44,7 +45,7 @@ const DISK_KERNELS = [
 ]
 const SCENES = full(['random'], ['random', 'arcs', 'two sizes', 'bodies that move'])
 
-test.each(SCENES)(
+fullTest.each(SCENES)(
   'rounding: exact: kernels on a sloppy driver give the bits of the CPU in %s',
   async (name) => {
     const device = await sloppyDevice(DISK_KERNELS, { fuses: 'exactly' })

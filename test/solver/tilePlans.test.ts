@@ -215,7 +215,7 @@ fullTest('substepStages: kernels of plans and their twins give the same bits, st
   for (const world of [onCpu, onGpu]) world.destroy()
 })
 
-test('substitutesOf: stages between two substeps give the bits of their twins', async () => {
+fullTest('substitutesOf: stages between two substeps give the bits of their twins', async () => {
   const scene = heap(150)
   const onCpu = await World.fromScene(scene, { backend: 'cpu' })
   const onGpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice(), recovery: false })
