@@ -44,7 +44,7 @@ export async function openTab(browser: Browser, faults: string[]): Promise<Page>
   // a test that fails would leave it open, and it would go on computing beside all other tests
   onTestFinished(() => page.close())
   // a software GPU that compiles the kernels of grains beside other tests takes half a minute for them
-  page.setDefaultTimeout(full(30_000, 180_000))
+  page.setDefaultTimeout(full(90_000, 180_000))
   page.on('console', (message) => {
     const isExpected = EXPECTED.some((text) => message.text().startsWith(text))
     const isFault = ['error', 'warning'].includes(message.type()) && !isExpected

@@ -1,5 +1,5 @@
 /** Every record of the contact list of worlds with grains, against the oracle of test/narrow in f64. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { full, isFull } from '../support/full.ts'
@@ -62,7 +62,7 @@ fullTest(
   full(240_000, 3_600_000),
 )
 
-test(
+fullTest(
   'World.step: each record of strewn grains has the point, normal and depth of the oracle, and none is missing',
   async () => {
     const found = new Found()

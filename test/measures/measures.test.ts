@@ -171,7 +171,7 @@ test('World.measure: returns zeros for an empty world', async () => {
   expect(energyChanges).toBe(measured.energyChanges + 2)
 })
 
-test('World.measure: concurrent calls keep their order, also across a halt', async () => {
+fullTest('World.measure: concurrent calls keep their order, also across a halt', async () => {
   const results = []
   for (const backend of ['cpu', 'gpu'] as const) {
     const device = backend === 'gpu' ? await testDevice() : undefined

@@ -1,6 +1,6 @@
 /** Bonds make no energy: ropes hang still, swing with their period and lose energy only, whatever holds them together. */
 import { describe, expect, test } from 'vitest'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { type Bond, fall, net, ring, rope, swingPeriod, tree, worldOf } from './experiments/bonds.ts'
 
@@ -11,17 +11,19 @@ const ROD: Bond = { type: 'distance' }
 const WELD: Bond = { type: 'weld' }
 
 describe('World.bonds.add: ropes', () => {
-  test.each([
-    [22, ROD, 8],
-    [30, ROD, 8],
-    [30, ROD, 1],
-    [30, ROD, 16],
-    [100, ROD, 4],
-    [30, WELD, 8],
-    [20, spring(1e7), 8],
-    [20, spring(1e9), 1],
-    [20, weld(1e9), 8],
-  ] as const)('of %i links of %j hang still in %i substeps', async (links, bond, substeps) => {
+  test.each(
+    sampled([
+      [22, ROD, 8],
+      [30, ROD, 8],
+      [30, ROD, 1],
+      [30, ROD, 16],
+      [100, ROD, 4],
+      [30, WELD, 8],
+      [20, spring(1e7), 8],
+      [20, spring(1e9), 1],
+      [20, weld(1e9), 8],
+    ] as const),
+  )('of %i links of %j hang still in %i substeps', async (links, bond, substeps) => {
     const world = await worldOf(rope(links), bond, { substeps })
     const { largest, speed, strain } = await fall(world, full(2, 20), bond.stiffness)
     world.destroy()
@@ -79,20 +81,25 @@ describe('World.bonds.add: ropes', () => {
 })
 
 describe('World.bonds.add: what hangs together by several paths', () => {
-  test.each([
-    ['ring of rods', ring(30), ROD],
-    ['ring of welds', ring(30), WELD],
-    ['ring of springs', ring(30), spring(1e4)],
-    ['ring of soft welds', ring(30), weld(1e5)],
-    ['net of rods', net(8, false), ROD],
-    ['net of welds', net(8, false), WELD],
-    ['lattice of rods', net(8, true), ROD],
-    ['lattice of springs', net(8, true), spring(1e3)],
-    ['lattice of stiff springs', net(8, true), spring(1e6)],
-    ['tree of rods', tree(6), ROD],
-    ['tree of welds', tree(6), WELD],
-    ['tree of springs', tree(6), spring(1e5)],
-  ] as const)('a %s under gravity gains no energy', async (_, structure, bond) => {
+  test.each(
+    sampled(
+      [
+        ['ring of rods', ring(30), ROD],
+        ['ring of welds', ring(30), WELD],
+        ['ring of springs', ring(30), spring(1e4)],
+        ['ring of soft welds', ring(30), weld(1e5)],
+        ['net of rods', net(8, false), ROD],
+        ['net of welds', net(8, false), WELD],
+        ['lattice of rods', net(8, true), ROD],
+        ['lattice of springs', net(8, true), spring(1e3)],
+        ['lattice of stiff springs', net(8, true), spring(1e6)],
+        ['tree of rods', tree(6), ROD],
+        ['tree of welds', tree(6), WELD],
+        ['tree of springs', tree(6), spring(1e5)],
+      ] as const,
+      4,
+    ),
+  )('a %s under gravity gains no energy', async (_, structure, bond) => {
     const world = await worldOf(structure, bond)
     const { largest, speed } = await fall(world, full(4, 20), bond.stiffness)
     world.destroy()

@@ -142,14 +142,16 @@ test.each(sampled(Object.keys(KINDS), 4))(
 )
 
 // each made energy as long as one of the rules of docs/solver.md, "What impulses are kept", was missing
-test.each([
-  ['planks', 42],
-  ['rods', 5],
-  ['rods', 13],
-  ['boxes', 1023],
-  ['clumps', 1080],
-  ['clumps', 1099],
-  ['all', 1032],
-])('World.step: energy never rises in the random world of %s with seed %i', async (kind, seed) => {
+test.each(
+  sampled([
+    ['planks', 42],
+    ['rods', 5],
+    ['rods', 13],
+    ['boxes', 1023],
+    ['clumps', 1080],
+    ['clumps', 1099],
+    ['all', 1032],
+  ]),
+)('World.step: energy never rises in the random world of %s with seed %i', async (kind, seed) => {
   expect(await largestRise(drawWorld(kind, seed))).toBeLessThan(1)
 })
