@@ -18,6 +18,7 @@ import { extract } from 'tar-fs'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { bin, exports } from '../package.json'
+import { fullTest } from './support/fullTest.ts'
 import { importsOfEntries, STRICTEST } from './support/strictest.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -214,6 +215,7 @@ const THREADS = `
 import { World } from 'scree'
 import { stateHash } from 'scree/check'
 import { presets } from 'scree/scenes'
+import { fullTest } from './support/fullTest.ts'
 for (const threads of [1, 2]) {
   const world = await World.fromScene(presets.pile.build(4200, 1), { backend: 'cpu', threads })
   for (let step = 0; step < 20; step++) {
@@ -235,7 +237,7 @@ test('npm pack: threads work in a bundle, and Node ends while they wait', async 
   expect(status).toBe(0)
 })
 
-test('scree/node: the code of docs/guide/node.md checks a scene on the GPU, and Node ends', () => {
+fullTest('scree/node: the code of docs/guide/node.md checks a scene on the GPU, and Node ends', () => {
   const [, code] = /```ts\n(.*?)```/s.exec(readFileSync(join(root, 'docs/guide/node.md'), 'utf8'))!
   writeFileSync(join(project, 'device.mjs'), code)
   const run = spawnSync('node', ['device.mjs'], { cwd: project, encoding: 'utf8', timeout: 100_000 })

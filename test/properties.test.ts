@@ -8,6 +8,7 @@ import { STORES } from '../src/features/disks/stores.ts'
 import { parseScene } from '../src/scene/scene.ts'
 import { OPTION_NAMES, SCENE_OPTIONS, type SceneOptionName, WORLD_OPTIONS } from '../src/world/options.ts'
 import { World } from '../src/world.ts'
+import { BACKENDS } from './support/backends.ts'
 import { testDevice } from './support/device.ts'
 import { sampleColumn, sampleDisks, sampleOption, sampleOptions } from './support/samples.ts'
 
@@ -37,7 +38,7 @@ const held = (name: StoredName, values: readonly number[]) =>
 const disks = sampleDisks(3)
 const expected = Object.fromEntries(STORED.map((name) => [name, held(name, disks[name])]))
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+describe.each(BACKENDS)('%s', (backend) => {
   let device: GPUDevice | undefined
   beforeAll(async () => {
     if (backend === 'gpu') device = await testDevice()

@@ -16,6 +16,7 @@ import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { countingDevice } from '../support/countingDevice.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const names = Object.keys(BUDGETS) as BudgetName[]
 
@@ -48,7 +49,7 @@ const worlds: [string, Partial<Scene>, Form][] = [
 const sleeping: (typeof worlds)[number] = ['a pile that may sleep', { sleep: true }, CURRENT_FORM]
 worlds.push(...full([], [sleeping]))
 
-test.each(worlds)(
+fullTest.each(worlds)(
   'countStep: counts what the GPU backend encodes for a step of %s',
   async (_, options, form) => {
     const { device, takeCounts } = await countingDevice()

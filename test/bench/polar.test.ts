@@ -46,13 +46,13 @@ fullTest('measureGrowth: one row per circle set, and fits over them', async () =
   expect(tables.every(isFull)).toBe(true)
 })
 
-test('measureTraces: polar diagram, grid and brute force agree in every scene', async () => {
+fullTest('measureTraces: polar diagram, grid and brute force agree in every scene', async () => {
   const results = await measureTraces({ ...few, count: [60] }, quietly)
   expect(results.map(({ kind }) => kind)).toEqual(POLAR.kinds)
   expect([effortTable, tracesTable, cutsTable].map((table) => table(results)).every(isFull)).toBe(true)
 })
 
-test('measureLive: a row per number of moving disks, dense and dilute', async () => {
+fullTest('measureLive: a row per number of moving disks, dense and dilute', async () => {
   const results = await measureLive({ ...few, moving: [60] }, quietly)
   expect(results.map(({ kind, count }) => [kind, count])).toEqual([
     ['dense', 60],

@@ -5,7 +5,8 @@ import { SCENES } from '../../bench/scenes.ts'
 import { segmentsOf } from '../../bench/sceneValues.ts'
 import { columnsOf, countOf } from '../../src/scene/columns.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
-import { full, isFull } from '../support/full.ts'
+import { full, isFull, sampled } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 function startOf(scene: Scene) {
   const { positions, velocities, spins, angles } = columnsOf(scene)
@@ -19,7 +20,7 @@ function startOf(scene: Scene) {
 
 const radiiOf = ({ disks }: Scene) => disks.radii as number[]
 
-describe.each(Object.keys(SCENES))('%s', (name) => {
+describe.each(sampled(Object.keys(SCENES), 6))('%s', (name) => {
   const { build } = SCENES[name]
 
   // those with 100,000 walls take seconds to measure, and as text
@@ -62,7 +63,7 @@ test('mixed: every size class covers the same area', () => {
 
 const ten = SCENES.walls.build(10, 1)
 
-test('pegs: 100,000 segments plus the box for any number of disks', () => {
+fullTest('pegs: 100,000 segments plus the box for any number of disks', () => {
   expect(segmentsOf(ten)).toHaveLength(100_003)
   expect(segmentsOf(SCENES.walls.build(full(1000, 40_000), 1))).toHaveLength(100_003)
 })

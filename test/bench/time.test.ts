@@ -9,11 +9,12 @@ import { againstCircles, againstLines, againstRadius, headline } from '../../ben
 import { kurtosisOf, latticeGas, warmGas } from '../../bench/time/elasticGas.ts'
 import { crosses } from '../../src/scene/presets/crosses.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const quietly = () => {}
 const isEven = (table: string[][]) => table.every(({ length }) => length === table[0].length)
 
-test('measureCrosses: every method at every setting once, in tables and picture', async () => {
+fullTest('measureCrosses: every method at every setting once, in tables and picture', async () => {
   const results = await measureCrosses(
     {
       ...CROSSES,
@@ -61,34 +62,37 @@ test('measureCrosses: every method at every setting once, in tables and picture'
   expect(svg).not.toContain('NaN')
 })
 
-test('crossesWith: with another number of lines, some of the 100 or several fields with the circles distributed over them', () => {
-  for (const [lines, side] of [[0, 1], [20, 1], [100, 1], [101, 2], [250, 2], ...full([], [[1000, 4]])]) {
-    const { walls, disks } = crossesWith({ circles: 100, radius: 10, lines }, 1)
-    const places = walls.map(({ chain }) => chain.join(' '))
-    expect(new Set(places).size).toBe(1 + lines)
-    expect(walls[0].chain[2]).toEqual([1000 * side, 500 * side])
-    const tiles = new Set<string>()
-    for (let k = 0; k < disks.positions.length; k += 2) {
-      const [x, y] = [disks.positions[k], disks.positions[k + 1]]
-      tiles.add(`${Math.floor(x / 1000)} ${Math.floor(y / 500)}`)
-      // none on a line
-      for (const { chain } of walls.slice(1)) {
-        const [px, py] = chain[0].map((value, axis) => (value + chain[1][axis]) / 2)
-        const across = chain[0][1] === chain[1][1]
-        const [along, aside] = across ? [x - px, y - py] : [y - py, x - px]
-        const beyond = Math.max(0, Math.abs(along) - 10)
-        expect(Math.hypot(beyond, aside)).toBeGreaterThan(10)
+fullTest(
+  'crossesWith: with another number of lines, some of the 100 or several fields with the circles distributed over them',
+  () => {
+    for (const [lines, side] of [[0, 1], [20, 1], [100, 1], [101, 2], [250, 2], ...full([], [[1000, 4]])]) {
+      const { walls, disks } = crossesWith({ circles: 100, radius: 10, lines }, 1)
+      const places = walls.map(({ chain }) => chain.join(' '))
+      expect(new Set(places).size).toBe(1 + lines)
+      expect(walls[0].chain[2]).toEqual([1000 * side, 500 * side])
+      const tiles = new Set<string>()
+      for (let k = 0; k < disks.positions.length; k += 2) {
+        const [x, y] = [disks.positions[k], disks.positions[k + 1]]
+        tiles.add(`${Math.floor(x / 1000)} ${Math.floor(y / 500)}`)
+        // none on a line
+        for (const { chain } of walls.slice(1)) {
+          const [px, py] = chain[0].map((value, axis) => (value + chain[1][axis]) / 2)
+          const across = chain[0][1] === chain[1][1]
+          const [along, aside] = across ? [x - px, y - py] : [y - py, x - px]
+          const beyond = Math.max(0, Math.abs(along) - 10)
+          expect(Math.hypot(beyond, aside)).toBeGreaterThan(10)
+        }
       }
+      expect(tiles.size).toBe(side * side)
     }
-    expect(tiles.size).toBe(side * side)
-  }
-  const [scene, preset] = [crossesWith({ circles: 7, radius: 10, lines: 100 }, 3), crosses(7, 3)]
-  expect(scene.disks).toEqual(preset.disks)
-  expect(scene.bounds).toEqual(preset.bounds)
-  expect(new Set(scene.walls.map(({ chain }) => chain.join()))).toEqual(
-    new Set(preset.walls.map(({ chain }) => chain.join())),
-  )
-})
+    const [scene, preset] = [crossesWith({ circles: 7, radius: 10, lines: 100 }, 3), crosses(7, 3)]
+    expect(scene.disks).toEqual(preset.disks)
+    expect(scene.bounds).toEqual(preset.bounds)
+    expect(new Set(scene.walls.map(({ chain }) => chain.join()))).toEqual(
+      new Set(preset.walls.map(({ chain }) => chain.join())),
+    )
+  },
+)
 
 test('warmGas: a frame is one hit per disk, and queue and waves handle the same hits', async () => {
   const gas = warmGas(latticeGas(400, 0.3, 1))

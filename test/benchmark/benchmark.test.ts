@@ -9,11 +9,12 @@ import { emptyResult, faster, withCount } from '../../src/benchmark/timeScene.ts
 import { timeSteps } from '../../src/benchmark/timeSteps.ts'
 import { World } from '../../src/index.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const surroundings = { scree: '0.1.0', commit: '', system: 'a test', name: '', cores: 2 }
 const place = { backend: 'cpu', threads: 1 } as const
 
-test('runBenchmark: ends at its time limit with a report that the loader accepts', async () => {
+fullTest('runBenchmark: ends at its time limit with a report that the loader accepts', async () => {
   const heard: BenchmarkProgress[] = []
   const seconds = full(0.6, 12)
   const report = await runBenchmark({

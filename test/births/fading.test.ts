@@ -15,6 +15,7 @@ import { drawSvg } from '../../src/render/svg.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 
 const DT = 1 / 16
@@ -38,7 +39,7 @@ async function aged(backend: 'cpu' | 'gpu', age: number, fade = FADE): Promise<W
   return world
 }
 
-test.each(['cpu', 'gpu'] as const)(
+test.each(BACKENDS)(
   'World.disks.readOpacities: falls from 1 to 0 in the last seconds of a life, %s',
   async (backend) => {
     const world = await worldOn(backend)
@@ -189,18 +190,15 @@ describe('pictures', () => {
     return [at(32 + 16) - background, at(32 - 16) - background]
   }
 
-  test.each(['cpu', 'gpu'] as const)(
-    'GpuRenderer: draws disks that fade as faint as they are, %s',
-    async (backend) => {
-      const [young, other] = await pixels(0.25, backend)
-      expect(young).toBeGreaterThan(60)
-      const [half, same] = await pixels(0.75, backend)
-      expect(half / young).toBeCloseTo(0.5, 1)
-      expect(same).toBe(other)
-      const [unfaded] = await pixels(0.75, backend, 0)
-      expect(unfaded).toBe(young)
-    },
-  )
+  test.each(BACKENDS)('GpuRenderer: draws disks that fade as faint as they are, %s', async (backend) => {
+    const [young, other] = await pixels(0.25, backend)
+    expect(young).toBeGreaterThan(60)
+    const [half, same] = await pixels(0.75, backend)
+    expect(half / young).toBeCloseTo(0.5, 1)
+    expect(same).toBe(other)
+    const [unfaded] = await pixels(0.75, backend, 0)
+    expect(unfaded).toBe(young)
+  })
 
   test('CanvasRenderer: fills disks that fade with their opacity, and no others', async () => {
     const { width, height } = VIEW

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /** A wheel that has turned, far from a new crowd whose contacts need more room than there is. */
 async function wheelBesideCrowd(options: Parameters<typeof World.create>[0]): Promise<World> {
@@ -26,17 +27,20 @@ async function wheelBesideCrowd(options: Parameters<typeof World.create>[0]): Pr
   return world
 }
 
-test('a wheel that makes thirteen turns in a substep has the same angle on both backends when contacts need more room', async () => {
-  const device = await testDevice()
-  const cpu = await wheelBesideCrowd({ backend: 'cpu' })
-  const gpu = await wheelBesideCrowd({ backend: 'gpu', device })
-  for (const world of [cpu, gpu]) for (let step = 0; step < 3; step++) world.step(1 / 60)
-  expect(await gpu.hash()).toBe(await cpu.hash())
-  for (const world of [cpu, gpu]) {
-    expect(world.stats.contactGrowths).toBeGreaterThan(0)
-    world.destroy()
-  }
-})
+fullTest(
+  'a wheel that makes thirteen turns in a substep has the same angle on both backends when contacts need more room',
+  async () => {
+    const device = await testDevice()
+    const cpu = await wheelBesideCrowd({ backend: 'cpu' })
+    const gpu = await wheelBesideCrowd({ backend: 'gpu', device })
+    for (const world of [cpu, gpu]) for (let step = 0; step < 3; step++) world.step(1 / 60)
+    expect(await gpu.hash()).toBe(await cpu.hash())
+    for (const world of [cpu, gpu]) {
+      expect(world.stats.contactGrowths).toBeGreaterThan(0)
+      world.destroy()
+    }
+  },
+)
 
 test('a dynamic body that flies farther than a placement may be goes on after it was read', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })

@@ -31,35 +31,39 @@ async function requireEqualBits(make: Make, steps: number, other: WorldOptions, 
 
 const gpu = async (): Promise<WorldOptions> => ({ backend: 'gpu', device: await testDevice() })
 
-test('World.bodies.add: dynamic bodies under disks have the same bits on both backends', async () =>
+fullTest('World.bodies.add: dynamic bodies under disks have the same bits on both backends', async () =>
   requireEqualBits(
     (o) => fallingWorld(full(2, 8), false, { ...o, substeps: full(2, 8) }),
     full(20, 60),
     await gpu(),
-  ))
+  ),
+)
 
-test('World.bodies.add: disks of any radius that bounce off a dynamic body with friction have the same bits', async () => {
-  const world = await World.create({ ...(await gpu()), gravity: [0, 0], substeps: 2 })
-  const chain = [[-7, 0.1] as const, [7, 0.1] as const, [7, -0.1] as const, [-7, -0.1] as const]
-  world.bodies.add({ walls: [{ chain, closed: true, restitution: 0.8, friction: 0.5 }], mass: 30 })
-  const sites = Array.from({ length: 24 }, (_, k) => k)
-  world.disks.add({
-    positions: sites.flatMap((k) => [0.5 * k - 5.75, 0.35]),
-    // among them radii of which r^2 / r^2 is not 1 after rounding
-    radii: sites.map((k) => 0.1 + 0.00437 * k),
-    velocities: sites.flatMap((k) => [0.3 * (k % 7) - 1, -8 - 0.1 * k]),
-    spins: sites.map((k) => (k % 5) - 2),
-    friction: 0.5,
-    restitution: 0.8,
-  })
-  const { differing, stages } = await world.check({ substeps: 4 })
-  expect(differing).toBe(0)
-  expect(stages.map(({ kernel }) => kernel)).toContain('solveBodyContacts')
-  for (let k = 0; k < 3; k++) world.step(1 / 60)
-  const { velocities } = await world.disks.read()
-  expect(velocities.filter((part, k) => k % 2 === 1 && part > 0).length).toBeGreaterThan(12)
-  world.destroy()
-})
+fullTest(
+  'World.bodies.add: disks of any radius that bounce off a dynamic body with friction have the same bits',
+  async () => {
+    const world = await World.create({ ...(await gpu()), gravity: [0, 0], substeps: 2 })
+    const chain = [[-7, 0.1] as const, [7, 0.1] as const, [7, -0.1] as const, [-7, -0.1] as const]
+    world.bodies.add({ walls: [{ chain, closed: true, restitution: 0.8, friction: 0.5 }], mass: 30 })
+    const sites = Array.from({ length: 24 }, (_, k) => k)
+    world.disks.add({
+      positions: sites.flatMap((k) => [0.5 * k - 5.75, 0.35]),
+      // among them radii of which r^2 / r^2 is not 1 after rounding
+      radii: sites.map((k) => 0.1 + 0.00437 * k),
+      velocities: sites.flatMap((k) => [0.3 * (k % 7) - 1, -8 - 0.1 * k]),
+      spins: sites.map((k) => (k % 5) - 2),
+      friction: 0.5,
+      restitution: 0.8,
+    })
+    const { differing, stages } = await world.check({ substeps: 4 })
+    expect(differing).toBe(0)
+    expect(stages.map(({ kernel }) => kernel)).toContain('solveBodyContacts')
+    for (let k = 0; k < 3; k++) world.step(1 / 60)
+    const { velocities } = await world.disks.read()
+    expect(velocities.filter((part, k) => k % 2 === 1 && part > 0).length).toBeGreaterThan(12)
+    world.destroy()
+  },
+)
 
 fullTest('World.bodies.add: the same under disks and boxes', async () =>
   requireEqualBits((options) => fallingWorld(8, true, options), 60, await gpu()),

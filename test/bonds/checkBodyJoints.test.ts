@@ -1,10 +1,11 @@
 /** Joints of dynamic bodies give the same bits on both backends, and on any number of threads. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { check, describeCheck } from '../../src/check/check.ts'
 import { parseScene, type Scene, type SceneBody } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const plank = (x: number, y: number, options: Partial<SceneBody> = {}): SceneBody => ({
   walls: [{ chain: [[-0.4, -0.05], [0.4, -0.05], [0.4, 0.05], [-0.4, 0.05]], closed: true, radius: 0.02 }], // biome-ignore format: points
@@ -54,23 +55,27 @@ export function planks(): Scene {
   }
 }
 
-test('check: joints of dynamic bodies, grains and disks without a difference, while they are edited', async () => {
-  const result = await check(parseScene(planks()), {
-    device: await testDevice(),
-    steps: full(3, 60),
-    substeps: full(2, undefined),
-    edit: (world, step) => {
-      if (step === 1) world.joints.write([4], { motorSpeed: -5 })
-      if (step === 1) world.joints.add({ type: 'distance', pairs: [{ body: 6 }, { body: 3 }], stiffness: 50 })
-      if (step === 2) world.bodies.remove(5)
-      if (step === 20) world.disks.remove([4])
-    },
-  })
-  expect(describeCheck(result)).toMatch(/^0 differences in \d{5,} values over \d+ substeps$/)
-  expect(result.stats.joints).toBe(full(12, 9))
-})
+fullTest(
+  'check: joints of dynamic bodies, grains and disks without a difference, while they are edited',
+  async () => {
+    const result = await check(parseScene(planks()), {
+      device: await testDevice(),
+      steps: full(3, 60),
+      substeps: full(2, undefined),
+      edit: (world, step) => {
+        if (step === 1) world.joints.write([4], { motorSpeed: -5 })
+        if (step === 1)
+          world.joints.add({ type: 'distance', pairs: [{ body: 6 }, { body: 3 }], stiffness: 50 })
+        if (step === 2) world.bodies.remove(5)
+        if (step === 20) world.disks.remove([4])
+      },
+    })
+    expect(describeCheck(result)).toMatch(/^0 differences in \d{5,} values over \d+ substeps$/)
+    expect(result.stats.joints).toBe(full(12, 9))
+  },
+)
 
-test('World.joints: the number of threads does not change the bits of bodies', async () => {
+fullTest('World.joints: the number of threads does not change the bits of bodies', async () => {
   const states = []
   for (const threads of [1, 3]) {
     const world = await World.create({ backend: 'cpu', threads, gravity: [0, -10] })

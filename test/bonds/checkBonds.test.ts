@@ -1,5 +1,5 @@
 /** Bonds of all types give the same bits on both backends, among walls and other disks, while some break and some are edited. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { check, describeCheck } from '../../src/check/check.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
@@ -100,7 +100,7 @@ fullTest(
   },
 )
 
-test('World.bonds.add: steps that halt on the GPU run again with the bonds that they had', async () => {
+fullTest('World.bonds.add: steps that halt on the GPU run again with the bonds that they had', async () => {
   const hashes = []
   for (const options of [{ backend: 'cpu' }, { backend: 'gpu', device: await testDevice() }] as const) {
     const world = await World.create({ ...options, capacity: 1 })
@@ -130,7 +130,7 @@ test('World.bonds.add: steps that halt on the GPU run again with the bonds that 
   expect(hashes[0][0]).toBeGreaterThan(0)
 })
 
-test('World: the number of threads does not change the bits of bonds', async () => {
+fullTest('World: the number of threads does not change the bits of bonds', async () => {
   const hashes = []
   for (const threads of [1, 3]) {
     const world = await World.create({ backend: 'cpu', threads, gravity: [0, -10] })
@@ -152,7 +152,7 @@ test('World: the number of threads does not change the bits of bonds', async () 
   expect(hashes[1]).toBe(hashes[0])
 })
 
-test('check: bonds of a large lattice', async () => {
+fullTest('check: bonds of a large lattice', async () => {
   const side = 12
   const count = side * side
   const every = Array.from({ length: count }, (_, k) => k)

@@ -1,10 +1,11 @@
 /** Joints of all types give the same bits on both backends, among walls and bonds, while some are changed, removed and lose their bodies. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { check, describeCheck } from '../../src/check/check.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /**
  * A machine: a driven wheel with a gear on another, a slider on a spring, a chain of bars with limits on a rope, a cross of welded bars, and a rod,
@@ -50,7 +51,7 @@ export function machine(): Scene {
   }
 }
 
-test('check: joints of all types without a difference, among bonds, while they are edited', async () => {
+fullTest('check: joints of all types without a difference, among bonds, while they are edited', async () => {
   const result = await check(parseScene(machine()), {
     device: await testDevice(),
     steps: full(6, 60),
@@ -71,7 +72,7 @@ test('check: joints of all types without a difference, among bonds, while they a
   expect(result.stats.joints).toBe(11)
 })
 
-test('World.joints: the number of threads does not change the bits', async () => {
+fullTest('World.joints: the number of threads does not change the bits', async () => {
   const states = []
   for (const threads of [1, 3]) {
     const world = await World.create({ backend: 'cpu', threads, gravity: [0, -10] })

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { SCENES } from '../../apps/playground/looks/looks.ts'
 import { SHIPPED_COUNTS } from '../../apps/playground/picture/choice.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { message, stats } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -19,7 +20,7 @@ test('Address: reports invalid values and uses the defaults', async () => {
   await expect.poll(() => page.url()).toContain('scene=picture&seed=7')
 })
 
-test('Address: too many disks still give a world, and other errors are reported too', async () => {
+fullTest('Address: too many disks still give a world, and other errors are reported too', async () => {
   await open('?scene=crosses&count=801&color=pink&colour=id')
   const said = await message(current.page).textContent()
   expect(said).toContain(
@@ -30,7 +31,7 @@ test('Address: too many disks still give a world, and other errors are reported 
   expect(await stats(current.page)).toMatchObject({ disks: 100 })
 })
 
-test('Address: event-driven stepping with moving walls still gives a world', async () => {
+fullTest('Address: event-driven stepping with moving walls still gives a world', async () => {
   await open('?scene=drum&count=100&stepping=eventDriven')
   expect(await message(current.page).textContent()).toContain(
     'walls that rest or move straight, but those of this scene do not',

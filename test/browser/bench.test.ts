@@ -53,7 +53,7 @@ test('Results page: shows Loading until a figure is drawn, then what its curves 
   await page.close()
 })
 
-test('Results page: reports scripts that do not load', async () => {
+fullTest('Results page: reports scripts that do not load', async () => {
   const page = await openTab(await sharedChromium({ webgpu: false }), [])
   const release = await holdLazyScripts(page)
   release(false)

@@ -33,7 +33,7 @@ test('?embed: leaves the picture, which fills the frame, and a link to the whole
   await whole.close()
 })
 
-test('?embed: keys of the picture work, and no key opens a sheet or leaves a file', async () => {
+fullTest('?embed: keys of the picture work, and no key opens a sheet or leaves a file', async () => {
   const { page } = current
   await page.setViewportSize({ width: 400, height: 300 })
   await open('?scene=pile&count=50&embed')
@@ -59,7 +59,7 @@ test('?embed: keys of the picture work, and no key opens a sheet or leaves a fil
   await waitForTime(page, time + 1 / 60 - 1e-6)
 })
 
-test('?embed: a wheel over the frame scrolls the page around it', async () => {
+fullTest('?embed: a wheel over the frame scrolls the page around it', async () => {
   const { page } = current
   const address = `${await servePage()}?scene=pile&count=50&embed`
   await page.setContent(

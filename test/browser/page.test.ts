@@ -1,7 +1,8 @@
 /** The built page in a browser without WebGPU. */
 import { expect, test } from 'vitest'
 import { presets } from '../../src/entries/scenes.ts'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { backend, coloredPart, farthest, notice, positions, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -19,7 +20,7 @@ test('the CPU simulates, and the page says so', async () => {
   expect(await coloredPart(page)).toBeGreaterThan(0.1)
 })
 
-test('until the first scene is there, the page says so', async () => {
+fullTest('until the first scene is there, the page says so', async () => {
   const { page } = current
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
@@ -36,7 +37,7 @@ test('until the first scene is there, the page says so', async () => {
   expect(await notice(page)).not.toContain('Preparing')
 })
 
-test('an untrusted origin is named as the reason', async () => {
+fullTest('an untrusted origin is named as the reason', async () => {
   const { page } = current
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await open('?scene=pile&count=100')
@@ -78,7 +79,7 @@ test('Keys and buttons: pause, step, reset and play', async () => {
   await waitForTime(page, 0.1)
 })
 
-test.each([[320, 568], [390, 844], ...full([], [[667, 375]])])(
+test.each(sampled([[320, 568], [390, 844], ...full([], [[667, 375]])], 1))(
   'on a phone of %i × %i pixels nothing sticks out, and there is a picture',
   async (width, height) => {
     const { page } = current
@@ -99,7 +100,7 @@ test.each([[320, 568], [390, 844], ...full([], [[667, 375]])])(
   },
 )
 
-test('Panel: stages are timed while their list is open', async () => {
+fullTest('Panel: stages are timed while their list is open', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
   expect(await page.evaluate(() => window.scree!.world()!.profiling)).toBe(false)

@@ -5,18 +5,18 @@ import { expect, onTestFinished } from 'vitest'
 // for the type of window.scree
 import '../../apps/playground/hook.ts'
 import { memoizePromise } from '../../src/util/memoize.ts'
-import { sharedBuild } from '../support/builds.ts'
+import { keptBuild } from '../support/builds.ts'
 import { full } from '../support/full.ts'
 
 const served = new Map<boolean, Promise<string>>()
 
 /**
- * Returns the address of the page, which is built once per run and served once per process, as `vite build` and `vite preview` do. If
+ * Returns the address of the page, which is built when its sources changed and served once per process, as `vite build` and `vite preview` do. If
  * it is not isolated, it is served without any headers.
  */
 export function servePage(isIsolated = true): Promise<string> {
   return memoizePromise(served, isIsolated, async () => {
-    const options = { build: { outDir: await sharedBuild('page', buildPage) }, logLevel: 'error' } as const
+    const options = { build: { outDir: await keptBuild('page', buildPage) }, logLevel: 'error' } as const
     const config = isIsolated ? options : { ...options, configFile: false as const }
     const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } })
     return server.resolvedUrls!.local[0]
@@ -44,7 +44,7 @@ export async function openTab(browser: Browser, faults: string[]): Promise<Page>
   // a test that fails would leave it open, and it would go on computing beside all other tests
   onTestFinished(() => page.close())
   // a software GPU that compiles the kernels of grains beside other tests takes half a minute for them
-  page.setDefaultTimeout(full(30_000, 180_000))
+  page.setDefaultTimeout(full(90_000, 180_000))
   page.on('console', (message) => {
     const isExpected = EXPECTED.some((text) => message.text().startsWith(text))
     const isFault = ['error', 'warning'].includes(message.type()) && !isExpected

@@ -37,7 +37,7 @@ test('Panel: fields have accessible names; too many grains are rejected and the 
   await waitForTime(page, time + 0.05)
 })
 
-test('Panel: changes scene, colours and substeps', async () => {
+fullTest('Panel: changes scene, colours and substeps', async () => {
   await open('?scene=pile&count=50&substeps=3&color=id')
   const { page } = current
   const select = (index: number) => page.locator('#controls select').nth(index)

@@ -183,34 +183,37 @@ fullTest('Shapes page: on a phone a finger drags, nothing overflows and the page
   expect(faults).toEqual([])
 })
 
-test('Shapes page: fits an n-arc and an n-gon around a sample and around an image of one\u2019s own', async () => {
-  const faults: string[] = []
-  const page = await openTab(browser, faults)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(`${url}shapes.html?show=fit&sample=house`)
-  const last = page.locator('#values tbody tr').last()
-  await last.getByText('%').nth(1).waitFor()
-  // the hull of the house has six sides
-  expect(await page.locator('#values tbody tr').nth(3).allInnerTexts()).toEqual(['6\t+12.9 %\t+0.0 %'])
-  expect(await page.locator('.chart .gon-dot').count()).toBe(10)
-  expect(await page.locator('.chart .arc-dot').count()).toBe(10)
-  expect(await faultsOf(page)).toEqual([])
-  await page.getByLabel('n', { exact: true }).press('ArrowRight')
-  await page.waitForURL('**&n=7')
-  expect(await page.locator('figcaption:visible').textContent()).toMatch(/^The 7-arc adds 10\.4 % /)
+fullTest(
+  'Shapes page: fits an n-arc and an n-gon around a sample and around an image of one\u2019s own',
+  async () => {
+    const faults: string[] = []
+    const page = await openTab(browser, faults)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${url}shapes.html?show=fit&sample=house`)
+    const last = page.locator('#values tbody tr').last()
+    await last.getByText('%').nth(1).waitFor()
+    // the hull of the house has six sides
+    expect(await page.locator('#values tbody tr').nth(3).allInnerTexts()).toEqual(['6\t+12.9 %\t+0.0 %'])
+    expect(await page.locator('.chart .gon-dot').count()).toBe(10)
+    expect(await page.locator('.chart .arc-dot').count()).toBe(10)
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByLabel('n', { exact: true }).press('ArrowRight')
+    await page.waitForURL('**&n=7')
+    expect(await page.locator('figcaption:visible').textContent()).toMatch(/^The 7-arc adds 10\.4 % /)
 
-  const disk =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><circle cx="150" cy="150" r="90"/></svg>'
-  await page
-    .getByLabel('Image')
-    .setInputFiles({ name: 'disk.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(disk) })
-  await page.locator('.around image').first().waitFor()
-  await page.locator('figcaption', { hasText: /The 7-arc adds 0\.\d %.* 7-gon [67]\.\d %/ }).waitFor()
-  await page
-    .getByLabel('Image')
-    .setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.from('none') })
-  expect(await page.locator('#sample').inputValue()).toBe('own')
-  await page.locator('#notice', { hasText: 'cannot read this file' }).waitFor()
-  await page.close()
-  expect(faults).toEqual([])
-})
+    const disk =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><circle cx="150" cy="150" r="90"/></svg>'
+    await page
+      .getByLabel('Image')
+      .setInputFiles({ name: 'disk.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(disk) })
+    await page.locator('.around image').first().waitFor()
+    await page.locator('figcaption', { hasText: /The 7-arc adds 0\.\d %.* 7-gon [67]\.\d %/ }).waitFor()
+    await page
+      .getByLabel('Image')
+      .setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.from('none') })
+    expect(await page.locator('#sample').inputValue()).toBe('own')
+    await page.locator('#notice', { hasText: 'cannot read this file' }).waitFor()
+    await page.close()
+    expect(faults).toEqual([])
+  },
+)

@@ -181,7 +181,7 @@ describe('Tools without WebGPU', () => {
     expect(await shoot()).not.toBe(withShape)
   })
 
-  test('Shape tool: invalid points give a reason and keep the wall', async () => {
+  fullTest('Shape tool: invalid points give a reason and keep the wall', async () => {
     await open(`?scene=pile&count=100&tool=shape&shape=${SQUARE}`)
     const { page } = current
     expect(shapeIn(page)).toBe(SQUARE)

@@ -12,51 +12,57 @@ const { current, open } = withTab({ webgpu: false })
 
 const gravity = (page: Page) => page.evaluate(() => [...window.scree!.world()!.gravity])
 
-test('Gravity tool: an arrow, the strength, the tilt and the address set it, and it can be undone', async () => {
-  await open('?scene=pile&count=60&tool=gravity&gravity=1,-2')
-  const { page } = current
-  expect(await gravity(page)).toEqual([1, -2])
-  await page.mouse.move(240, 300)
-  await page.mouse.down()
-  await page.mouse.move(350, 300, { steps: 4 })
-  await expect.poll(() => page.locator('#overlay .arrow').getAttribute('d')).toContain('L350 300')
-  await page.mouse.up()
-  expect(await gravity(page)).toEqual([Math.fround(9.81), 0])
-  await expect.poll(() => page.url()).toContain('gravity=9.81,0')
-  expect(await page.locator('#overlay .arrow').getAttribute('d')).toBe('')
+fullTest(
+  'Gravity tool: an arrow, the strength, the tilt and the address set it, and it can be undone',
+  async () => {
+    await open('?scene=pile&count=60&tool=gravity&gravity=1,-2')
+    const { page } = current
+    expect(await gravity(page)).toEqual([1, -2])
+    await page.mouse.move(240, 300)
+    await page.mouse.down()
+    await page.mouse.move(350, 300, { steps: 4 })
+    await expect.poll(() => page.locator('#overlay .arrow').getAttribute('d')).toContain('L350 300')
+    await page.mouse.up()
+    expect(await gravity(page)).toEqual([Math.fround(9.81), 0])
+    await expect.poll(() => page.url()).toContain('gravity=9.81,0')
+    expect(await page.locator('#overlay .arrow').getAttribute('d')).toBe('')
 
-  const strength = page.getByLabel('Strength')
-  await expect.poll(() => strength.inputValue()).toBe('9.8')
-  await strength.fill('0')
-  await expect.poll(() => gravity(page)).toEqual([0, 0])
-  // the direction is not forgotten
-  await strength.fill('5')
-  await expect.poll(() => gravity(page)).toEqual([5, 0])
+    const strength = page.getByLabel('Strength')
+    await expect.poll(() => strength.inputValue()).toBe('9.8')
+    await strength.fill('0')
+    await expect.poll(() => gravity(page)).toEqual([0, 0])
+    // the direction is not forgotten
+    await strength.fill('5')
+    await expect.poll(() => gravity(page)).toEqual([5, 0])
 
-  const button = page.getByRole('button', { name: 'Tilt' })
-  await button.click()
-  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
-  const tilt = (beta: number, gamma: number) =>
-    page.evaluate((angles) => window.dispatchEvent(new DeviceOrientationEvent('deviceorientation', angles)), {
-      alpha: 0,
-      beta,
-      gamma,
-    })
-  await tilt(90, 0)
-  await expect.poll(async () => (await gravity(page))[1]).toBeCloseTo(-9.81, 5)
-  // a hand that trembles
-  await tilt(89, 0)
-  expect((await gravity(page))[1]).toBeCloseTo(-9.81, 5)
-  await tilt(0, 30)
-  await expect.poll(async () => (await gravity(page))[0]).toBeCloseTo(9.81 / 2, 5)
-  await page.getByRole('button', { name: 'Reset' }).last().click()
-  await expect.poll(() => page.url()).not.toContain('gravity=')
-  const own = await gravity(page)
-  await tilt(90, 0)
-  expect(await gravity(page)).toEqual(own)
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => gravity(page)).not.toEqual(own)
-})
+    const button = page.getByRole('button', { name: 'Tilt' })
+    await button.click()
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+    const tilt = (beta: number, gamma: number) =>
+      page.evaluate(
+        (angles) => window.dispatchEvent(new DeviceOrientationEvent('deviceorientation', angles)),
+        {
+          alpha: 0,
+          beta,
+          gamma,
+        },
+      )
+    await tilt(90, 0)
+    await expect.poll(async () => (await gravity(page))[1]).toBeCloseTo(-9.81, 5)
+    // a hand that trembles
+    await tilt(89, 0)
+    expect((await gravity(page))[1]).toBeCloseTo(-9.81, 5)
+    await tilt(0, 30)
+    await expect.poll(async () => (await gravity(page))[0]).toBeCloseTo(9.81 / 2, 5)
+    await page.getByRole('button', { name: 'Reset' }).last().click()
+    await expect.poll(() => page.url()).not.toContain('gravity=')
+    const own = await gravity(page)
+    await tilt(90, 0)
+    expect(await gravity(page)).toEqual(own)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => gravity(page)).not.toEqual(own)
+  },
+)
 
 test('Pour tool: pours a named material in a colour, within its size, and n-arcs', async () => {
   await open('?scene=pile&count=60&tool=pour')

@@ -1,17 +1,13 @@
 /** What drivers get of the kernels: no operation that they may round as they like. ../support/spirvProducts.mjs says how that is found. */
 import { expect, test } from 'vitest'
-import { isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { findIn, findInText } from '../support/spirv.ts'
 
 // a minute for all of them
-const CHECKED = isFull
-  ? []
-  : ['solveContacts', 'integratePositions', 'updateContacts', 'findDiskContacts', 'resolveHits']
-
-test('linkShader: in the SPIR-V of kernels no rounding is up to the driver', async () => {
-  const { kernels, barriers, ...found } = await findIn(...CHECKED)
+fullTest('linkShader: in the SPIR-V of kernels no rounding is up to the driver', async () => {
+  const { kernels, barriers, ...found } = await findIn()
   expect(found).toMatchObject({ sum: 0, chain: 0, inexact: 0, factor: 0, cancel: 0, failed: 0 })
-  expect(kernels).toBeGreaterThanOrEqual(isFull ? 125 : 4)
+  expect(kernels).toBeGreaterThanOrEqual(125)
   expect(barriers).toBeGreaterThan(50)
 })
 

@@ -9,7 +9,7 @@ import { STATUS } from '../../src/schemas/offsets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
 
 const scene = presets.pile.build(20, 1)
 
@@ -66,7 +66,7 @@ const FAULTS: readonly (readonly [string, string, string, string, WorldOptions, 
   ],
 ]
 
-describe.each(FAULTS)(
+describe.each(sampled(FAULTS, 1))(
   'Recovery: a GPU that repeatedly halts for %s',
   (_, kernel, from, to, options, message) => {
     test('ends with an error', async () => {

@@ -53,7 +53,7 @@ describe('simulate --check', () => {
     600_000,
   )
 
-  test('finds a difference and fails if the CPU omits the motion', async () => {
+  fullTest('finds a difference and fails if the CPU omits the motion', async () => {
     const broken = `
       const { instantiate } = WebAssembly
       WebAssembly.instantiate = async (twins, imports) => {
@@ -167,7 +167,7 @@ test('simulate: options override the scene and are written down', async () => {
   expect(written()).toMatchObject({ ...rest, stepping: 'discrete', substeps: 'auto' })
 })
 
-test('simulate --out: a scene to continue from keeps the materials', async () => {
+fullTest('simulate --out: a scene to continue from keeps the materials', async () => {
   const { disks, ...scene } = thicket(3, 1)
   const made = { friction: 0.1, restitution: [0, 0.5, 1], rolling: [0.1, 0, 0.2], category: [1, 2, 4] }
   writeFileSync(file('made.json'), JSON.stringify({ ...scene, disks: { ...disks, ...made } }))

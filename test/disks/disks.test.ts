@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { IdPool } from '../../src/features/disks/idPool.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 
 /** The largest id that callers may choose in a world of few disks. */
@@ -87,7 +88,7 @@ test('IdPool: refuses ids whose memory would be out of proportion to the number 
   )
 })
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+describe.each(BACKENDS)('%s', (backend) => {
   let device: GPUDevice | undefined
   beforeAll(async () => {
     if (backend === 'gpu') device = await testDevice()

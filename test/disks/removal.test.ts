@@ -1,7 +1,8 @@
 /** Disks that go in great numbers. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Stepping } from '../../src/pipeline/substeps.ts'
 import { World } from '../../src/world.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const COUNT = 40_000
 
@@ -25,7 +26,7 @@ async function stepAfter(change: 'removal' | 'move', stepping: Stepping): Promis
 }
 
 // each of the removed was compared with all of them: 50 times a move, for half of 40,000
-test.each(['discrete', 'eventDriven'] as const)(
+fullTest.each(['discrete', 'eventDriven'] as const)(
   'a step after many are removed takes what it takes after a move, by %s',
   async (stepping) => {
     const moves = [await stepAfter('move', stepping), await stepAfter('move', stepping)]

@@ -2,10 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { sharedChromium } from '../browser/chromium.ts'
 import { openTab } from '../browser/page.ts'
 import { serve } from '../examples/drawn.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { blocksIn, root } from './blocks.ts'
 
 const folder = join(root, 'node_modules/.cache/scree/readme')
@@ -44,7 +45,7 @@ function paintedPart(): { part: number; height: number } {
   return { part: area / (255 * width * height), height: moment / (area * height) }
 }
 
-test('README.md: its program draws 5,000 disks that fall, and the bar', async () => {
+fullTest('README.md: its program draws 5,000 disks that fall, and the bar', async () => {
   const address = await pageOf(blocksIn('README.md')[0])
   const faults: string[] = []
   const page = await openTab(await sharedChromium({ webgpu: false }), faults)

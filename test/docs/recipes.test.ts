@@ -5,6 +5,7 @@ import { presets } from '../../src/entries/scenes.ts'
 import { DiskView, FixedTimestep } from '../../src/entries/view.ts'
 import { Replay, World } from '../../src/index.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { blocksIn, runBlock } from './blocks.ts'
 
 const PAGE = 'docs/guide/recipes.md'
@@ -52,29 +53,33 @@ test('recipes.md, Two gears: turn in the inverse ratio of their teeth, which nev
   world.destroy()
 })
 
-test('recipes.md, A flow rate: nothing leaves before the gate opens, then grains run out, and the recording replays', async () => {
-  const files = new Map<string, string | Uint8Array>()
-  const given = {
-    World,
-    writeFileSync: (name: string, content: string | Uint8Array) => files.set(name, content),
-  }
-  const [code] = blocksIn(PAGE, 'A flow rate, and a picture of a program of your own')
-  const { world } = await runBlock<{ world: World }>(code, given, ['world'])
-  const rows = (files.get('flow.csv') as string).split('\n').slice(1)
-  const rates = rows.map((row) => row.split(',').map(Number))
-  expect(rates.length).toBe(16)
-  expect(rates.filter(([time, rate]) => time <= 1 && rate > 0)).toEqual([])
-  // from the third second on the flow is steady, far from both none and free fall
-  for (const [, rate] of rates.slice(8)) {
-    expect(rate).toBeGreaterThan(60)
-    expect(rate).toBeLessThan(400)
-  }
-  const { buffer } = files.get('hopper.scree') as Uint8Array<ArrayBuffer>
-  const { agreed, difference, steps } = await new Replay(buffer).run({ backend: 'cpu' })
-  expect({ difference, steps }).toEqual({ difference: null, steps: 240 })
-  expect(agreed).toBeGreaterThan(0)
-  world.destroy()
-}, 120_000)
+fullTest(
+  'recipes.md, A flow rate: nothing leaves before the gate opens, then grains run out, and the recording replays',
+  async () => {
+    const files = new Map<string, string | Uint8Array>()
+    const given = {
+      World,
+      writeFileSync: (name: string, content: string | Uint8Array) => files.set(name, content),
+    }
+    const [code] = blocksIn(PAGE, 'A flow rate, and a picture of a program of your own')
+    const { world } = await runBlock<{ world: World }>(code, given, ['world'])
+    const rows = (files.get('flow.csv') as string).split('\n').slice(1)
+    const rates = rows.map((row) => row.split(',').map(Number))
+    expect(rates.length).toBe(16)
+    expect(rates.filter(([time, rate]) => time <= 1 && rate > 0)).toEqual([])
+    // from the third second on the flow is steady, far from both none and free fall
+    for (const [, rate] of rates.slice(8)) {
+      expect(rate).toBeGreaterThan(60)
+      expect(rate).toBeLessThan(400)
+    }
+    const { buffer } = files.get('hopper.scree') as Uint8Array<ArrayBuffer>
+    const { agreed, difference, steps } = await new Replay(buffer).run({ backend: 'cpu' })
+    expect({ difference, steps }).toEqual({ difference: null, steps: 240 })
+    expect(agreed).toBeGreaterThan(0)
+    world.destroy()
+  },
+  120_000,
+)
 
 test('recipes.md, Two gears: the second one follows a wheel that is pushed, one step late', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })

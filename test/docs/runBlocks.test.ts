@@ -6,7 +6,7 @@ import { Replay, World } from '../../src/index.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { testDevice } from '../support/device.ts'
 import { magnet, rail } from '../support/forces.ts'
-import { full } from '../support/full.ts'
+import { full, isFull } from '../support/full.ts'
 import { wind } from '../support/passes.ts'
 import { blocksIn, runBlock } from './blocks.ts'
 
@@ -14,8 +14,8 @@ type Names = Readonly<Record<string, unknown>>
 
 /** The block of three.js, by its page and number: test/examples runs it in a browser. */
 const DRAWN = ['docs/guide/rendering.md 3']
-/** Blocks that take half a minute: a check of 480 substeps, and a device that is lost. */
-const LONG = ['docs/guide/checking.md 0', 'docs/guide/recovery.md 1']
+/** Blocks that take long: a check of 480 substeps, a device that is lost, and a packing. */
+const LONG = ['docs/guide/checking.md 0', 'docs/guide/recovery.md 1', 'docs/guide/scenes.md 1']
 const SKIPPED = [...DRAWN, ...full(LONG, [])]
 /** recipes.test.ts runs these. */
 const RUN_ELSEWHERE = ['docs/guide/recipes.md']
@@ -76,10 +76,12 @@ function browser(): Names {
   }
 }
 
+/** Whether a block runs on a GPU, whose kernels compile for seconds: those run in the long form. */
+const needsDevice = (block: string) => /\bdevice\b|world\.check|backend: 'gpu'/.test(block)
+
 /** Returns what blocks take for given: see given.d.ts. */
 async function makeGiven(block: string): Promise<Names> {
-  const needsDevice = /\bdevice\b|world\.check/.test(block)
-  const device = needsDevice ? await testDevice() : undefined
+  const device = needsDevice(block) ? await testDevice() : undefined
   const { check } = World.prototype
   vi.spyOn(World.prototype, 'check').mockImplementation(function (this: World, options) {
     return check.call(this, { device, ...options })
@@ -123,17 +125,19 @@ async function makeGiven(block: string): Promise<Names> {
   }
 }
 
-describe.each(pages)('%s', (page) => {
+/** Returns the blocks of a page that run, with their numbers. */
+const runningIn = (page: string) =>
+  blocksIn(page)
+    .map((block, k) => [k, block] as const)
+    .filter(([k, block]) => !SKIPPED.includes(`${page} ${k}`) && (isFull || !needsDevice(block)))
+
+describe.each(pages.filter((page) => runningIn(page).length > 0))('%s', (page) => {
   const blocks = blocksIn(page)
-  const numbered = blocks.map((block, k) => [k, block] as const)
-  test.each(numbered.filter(([k]) => !SKIPPED.includes(`${page} ${k}`)))(
-    'block %i runs',
-    async (k, block) => {
-      vi.spyOn(console, 'log').mockImplementation(() => {})
-      const declared = declaredIn(block)
-      const all = { ...(await makeGiven(block)), ...(await importedBy(blocks.slice(0, k + 1))) }
-      const given = Object.fromEntries(Object.entries(all).filter(([name]) => !declared.includes(name)))
-      await expect(runBlock(block, given, [])).resolves.toEqual({})
-    },
-  )
+  test.each(runningIn(page))('block %i runs', async (k, block) => {
+    vi.spyOn(console, 'log').mockImplementation(() => {})
+    const declared = declaredIn(block)
+    const all = { ...(await makeGiven(block)), ...(await importedBy(blocks.slice(0, k + 1))) }
+    const given = Object.fromEntries(Object.entries(all).filter(([name]) => !declared.includes(name)))
+    await expect(runBlock(block, given, [])).resolves.toEqual({})
+  })
 })

@@ -9,6 +9,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { gasInBox } from '../support/gas.ts'
 
 const ELASTIC = { restitution: 1, friction: 0 }
@@ -79,48 +80,51 @@ test('World.step: fast disks have the hits of event-driven steps, to the bit', a
   expect(automatic).toEqual(await run('eventDriven'))
 })
 
-test('World.step: a pile rests on its contacts, as in discrete steps, and a bullet is event-driven', async () => {
-  const run = async (stepping: 'auto' | 'discrete') => {
-    const world = await World.create({ ...AUTO, stepping, gravity: [0, -9.81] })
-    world.walls.add([{ chain: [[0, 9], [0, 0], [1, 0], [1, 9]] }]) // biome-ignore format: points
-    const positions = Array.from({ length: 30 }, (_, k) => [
-      0.2 + 0.2 * (k % 4),
-      0.1 + 0.2 * Math.floor(k / 4),
-    ]).flat()
-    world.disks.add({ positions, radii: 0.1 })
-    for (let step = 0; step < 120; step++) world.step(1 / 60)
-    const { meanOverlap } = await world.measure()
-    const { contacts } = world.stats
-    return { world, meanOverlap, contacts }
-  }
-  const [automatic, discrete] = [await run('auto'), await run('discrete')]
-  expect(automatic.world.stats.discreteSteps).toBe(120)
-  expect(automatic.contacts).toBeGreaterThan(40)
-  // without the impulses of the step before, overlaps would be several times as large
-  expect(automatic.meanOverlap).toBeLessThan(1.2 * discrete.meanOverlap)
-  const { world } = automatic
-  const [bullet] = world.disks.add({
-    positions: [0.5, 6],
-    velocities: [300, 0],
-    radii: 0.1,
-    masses: 1e-6,
-    ...ELASTIC,
-  })
-  const { collisions } = world.stats
-  world.step(1 / 60)
-  const { positions, velocities } = await world.disks.read([bullet])
-  expect(world.stats.discreteSteps).toBe(120)
-  // 5 m on a way of 0.8 m between the walls
-  expect(world.stats.collisions - collisions).toBeGreaterThan(5)
-  expect(Math.abs(velocities[0])).toBeCloseTo(300, 2)
-  expect(positions[0]).toBeGreaterThan(0.0999)
-  expect(positions[0]).toBeLessThan(0.9001)
-  world.disks.remove([bullet])
-  world.step(1 / 60)
-  await world.settle()
-  expect(world.stats.discreteSteps).toBe(121)
-  for (const one of [automatic, discrete]) one.world.destroy()
-})
+fullTest(
+  'World.step: a pile rests on its contacts, as in discrete steps, and a bullet is event-driven',
+  async () => {
+    const run = async (stepping: 'auto' | 'discrete') => {
+      const world = await World.create({ ...AUTO, stepping, gravity: [0, -9.81] })
+      world.walls.add([{ chain: [[0, 9], [0, 0], [1, 0], [1, 9]] }]) // biome-ignore format: points
+      const positions = Array.from({ length: 30 }, (_, k) => [
+        0.2 + 0.2 * (k % 4),
+        0.1 + 0.2 * Math.floor(k / 4),
+      ]).flat()
+      world.disks.add({ positions, radii: 0.1 })
+      for (let step = 0; step < 120; step++) world.step(1 / 60)
+      const { meanOverlap } = await world.measure()
+      const { contacts } = world.stats
+      return { world, meanOverlap, contacts }
+    }
+    const [automatic, discrete] = [await run('auto'), await run('discrete')]
+    expect(automatic.world.stats.discreteSteps).toBe(120)
+    expect(automatic.contacts).toBeGreaterThan(40)
+    // without the impulses of the step before, overlaps would be several times as large
+    expect(automatic.meanOverlap).toBeLessThan(1.2 * discrete.meanOverlap)
+    const { world } = automatic
+    const [bullet] = world.disks.add({
+      positions: [0.5, 6],
+      velocities: [300, 0],
+      radii: 0.1,
+      masses: 1e-6,
+      ...ELASTIC,
+    })
+    const { collisions } = world.stats
+    world.step(1 / 60)
+    const { positions, velocities } = await world.disks.read([bullet])
+    expect(world.stats.discreteSteps).toBe(120)
+    // 5 m on a way of 0.8 m between the walls
+    expect(world.stats.collisions - collisions).toBeGreaterThan(5)
+    expect(Math.abs(velocities[0])).toBeCloseTo(300, 2)
+    expect(positions[0]).toBeGreaterThan(0.0999)
+    expect(positions[0]).toBeLessThan(0.9001)
+    world.disks.remove([bullet])
+    world.step(1 / 60)
+    await world.settle()
+    expect(world.stats.discreteSteps).toBe(121)
+    for (const one of [automatic, discrete]) one.world.destroy()
+  },
+)
 
 test('World.create: refuses what event-driven steps refuse, with the same sentences', async () => {
   await expect(World.create({ ...AUTO, sleep: true })).rejects.toThrow(
@@ -213,13 +217,13 @@ describe('on both backends', () => {
     walls: [{ chain: [[0, 0], [side, 0], [side, side], [0, side]], closed: true, restitution: 0.3 }], // biome-ignore format: points
   }
 
-  test('no value of any stage differs', async () => {
+  fullTest('no value of any stage differs', async () => {
     const { difference, compared } = await check(scene, { device, steps: full(4, 12), dt: 1 / 8 })
     expect(difference).toBeNull()
     expect(compared).toBeGreaterThan(1000)
   })
 
-  test.each([8, 'auto'] as const)('the same choices and states, with %s substeps', async (substeps) => {
+  fullTest.each([8, 'auto'] as const)('the same choices and states, with %s substeps', async (substeps) => {
     const [cpu, gpu] = await Promise.all([
       World.fromScene(scene, { backend: 'cpu', substeps }),
       World.fromScene(scene, { backend: 'gpu', device, substeps }),

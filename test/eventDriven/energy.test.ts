@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
 
 const PAIRS = 1500
 const COLUMNS = 50
@@ -61,11 +61,16 @@ async function drift(masses: readonly [number, number], hits: number): Promise<n
   return change / (2 * done)
 }
 
-test.each([
-  [1, 9],
-  [1.3, 130],
-  [1, 1],
-] as const)(
+test.each(
+  sampled(
+    [
+      [1, 9],
+      [1.3, 130],
+      [1, 1],
+    ] as const,
+    1,
+  ),
+)(
   "World.step under 'eventDriven': elastic hits of disks of %d and %d kg neither give energy nor take it",
   async (light, heavy) => {
     // a hit of 1 J errs by 1.7e-7 J, either way: after 10,000 hits and after a million the means by 9e-10 and 9e-11

@@ -6,6 +6,7 @@ import { type TouchHits, World, type WorldOptions } from '../../src/index.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { gasInBox } from '../support/gas.ts'
 
 const gas = gasInBox(full(80, 300), 0.25, 7)
@@ -129,28 +130,31 @@ test("World.takeEvents: under 'eventDriven' hits of a gas have the times of Even
   world.destroy()
 })
 
-test("World.takeEvents: under 'eventDriven' the rest of a step that runs out of waves goes on from the last known hit", async () => {
-  // a disk to and fro between two walls, with a hit per 0.025 s: three are predicted, and the rest of the step has 64 parts
-  const world = await World.create({ ...pic, maxWaves: 4, substeps: 64, backend: 'cpu' })
-  const sides = [0, 2].map((x) => ({ chain: [[x, -9], [x, 9]] as [number, number][], restitution: 1, friction: 0 })) // biome-ignore format: short
-  world.walls.add(sides)
-  world.disks.add({ positions: [1, 0], velocities: [40, 0], radii: 0.5, restitution: 1, friction: 0 })
-  world.step(1)
-  const { times, timeErrors } = (await world.takeEvents()).hit
-  expect(world.stats.spentSteps).toBe(1)
-  const h = (1 - 0.0875) / 64
-  for (const [k, time] of [0.0125, 0.0375, 0.0625, 0.0875 + h, 0.1125].entries())
-    expect(times[k]).toBeCloseTo(time, 6)
-  expect(timeErrors[3]).toBeCloseTo(h, 7)
-  expect([...timeErrors].filter((error) => error !== 0)).toHaveLength(1)
-  // `ccd` stops the disk at the walls, and what is left of the substep is lost to it
-  for (let k = 5; k < times.length; k++) {
-    expect(times[k] - times[k - 1]).toBeGreaterThan(0.025 - 1e-6)
-    expect(times[k] - times[k - 1]).toBeLessThan(0.025 + h)
-  }
-  expect(times.at(-1)).toBeGreaterThan(1 - 0.025 - h)
-  world.destroy()
-})
+fullTest(
+  "World.takeEvents: under 'eventDriven' the rest of a step that runs out of waves goes on from the last known hit",
+  async () => {
+    // a disk to and fro between two walls, with a hit per 0.025 s: three are predicted, and the rest of the step has 64 parts
+    const world = await World.create({ ...pic, maxWaves: 4, substeps: 64, backend: 'cpu' })
+    const sides = [0, 2].map((x) => ({ chain: [[x, -9], [x, 9]] as [number, number][], restitution: 1, friction: 0 })) // biome-ignore format: short
+    world.walls.add(sides)
+    world.disks.add({ positions: [1, 0], velocities: [40, 0], radii: 0.5, restitution: 1, friction: 0 })
+    world.step(1)
+    const { times, timeErrors } = (await world.takeEvents()).hit
+    expect(world.stats.spentSteps).toBe(1)
+    const h = (1 - 0.0875) / 64
+    for (const [k, time] of [0.0125, 0.0375, 0.0625, 0.0875 + h, 0.1125].entries())
+      expect(times[k]).toBeCloseTo(time, 6)
+    expect(timeErrors[3]).toBeCloseTo(h, 7)
+    expect([...timeErrors].filter((error) => error !== 0)).toHaveLength(1)
+    // `ccd` stops the disk at the walls, and what is left of the substep is lost to it
+    for (let k = 5; k < times.length; k++) {
+      expect(times[k] - times[k - 1]).toBeGreaterThan(0.025 - 1e-6)
+      expect(times[k] - times[k - 1]).toBeLessThan(0.025 + h)
+    }
+    expect(times.at(-1)).toBeGreaterThan(1 - 0.025 - h)
+    world.destroy()
+  },
+)
 
 test("World.takeEvents: under 'eventDriven' leaves out hits slower than hitSpeed", async () => {
   const world = await World.create({ ...pic, hitSpeed: 3.5, backend: 'cpu' })
@@ -166,7 +170,7 @@ describe('on the GPU', () => {
     device = await testDevice()
   })
 
-  test("check: hits under 'eventDriven' have the same bits on both backends", async () => {
+  fullTest("check: hits under 'eventDriven' have the same bits on both backends", async () => {
     const { positions, velocities, radii } = gas.disks
     const data = (values: unknown) => Array.from(values as Float64Array)
     const scene = {
@@ -194,7 +198,7 @@ describe('on the GPU', () => {
     expect(difference).toBeNull()
   })
 
-  test.each([
+  fullTest.each([
     ['a step that restarts, and buffers that grow', {}],
     ['a step that runs out of waves', { maxWaves: 4 }],
   ])("World.takeEvents: under 'eventDriven' nothing is lost or doubled in %s", async (_name, options) => {

@@ -10,6 +10,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { gasInBox } from '../support/gas.ts'
 
 const ELASTIC = { restitution: 1, friction: 0 }
@@ -240,13 +241,13 @@ describe('on both backends', () => {
     ],
   }
 
-  test('no value of any stage differs', async () => {
+  fullTest('no value of any stage differs', async () => {
     const { difference, compared } = await check(scene, { device, steps: full(2, 8) })
     expect(difference).toBeNull()
     expect(compared).toBeGreaterThan(1000)
   })
 
-  test.each([{}, { maxWaves: 8 }])('the same state after steps with %o', async (options) => {
+  fullTest.each([{}, { maxWaves: 8 }])('the same state after steps with %o', async (options) => {
     const [cpu, gpu] = await Promise.all([
       World.fromScene(scene, { backend: 'cpu', ...options }),
       World.fromScene(scene, { backend: 'gpu', device, ...options }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { placesIn } from '../support/places.ts'
 
 /** Metres and m/s: a disk on the inside of a ring around `center`, that starts along it. */
@@ -67,37 +68,40 @@ async function slidesIn(chosen: readonly Slide[]) {
 /** Metres that hits may leave of a penetration in a ring, wherever it is: about a unit in the last place of its size. */
 const roundings = ({ ring }: Slide) => 2 ** -22 * 6 * ring
 
-test(`World.step under 'eventDriven': ${slides.length} disks on the inside of rings stay there, as fast as they were`, async () => {
-  const world = await slidesIn(slides)
-  const seconds = full(24, 120)
-  const deepest = slides.map(() => -Infinity)
-  const turned = slides.map(() => 0)
-  const angles = slides.map(() => START)
-  const dt = 1 / 30
-  for (let step = 0; step < Math.round(seconds / dt); step++) {
-    world.step(dt)
-    const places = placesIn(world, slides.length)
-    for (const [k, { center, ring, radius }] of slides.entries()) {
-      const [x, y] = [places[2 * k] - center[0], places[2 * k + 1] - center[1]]
-      deepest[k] = Math.max(deepest[k], Math.hypot(x, y) + radius - ring)
-      const change = Math.atan2(y, x) - angles[k]
-      angles[k] += change
-      turned[k] += change - 2 * Math.PI * Math.round(change / (2 * Math.PI))
+fullTest(
+  `World.step under 'eventDriven': ${slides.length} disks on the inside of rings stay there, as fast as they were`,
+  async () => {
+    const world = await slidesIn(slides)
+    const seconds = full(24, 120)
+    const deepest = slides.map(() => -Infinity)
+    const turned = slides.map(() => 0)
+    const angles = slides.map(() => START)
+    const dt = 1 / 30
+    for (let step = 0; step < Math.round(seconds / dt); step++) {
+      world.step(dt)
+      const places = placesIn(world, slides.length)
+      for (const [k, { center, ring, radius }] of slides.entries()) {
+        const [x, y] = [places[2 * k] - center[0], places[2 * k + 1] - center[1]]
+        deepest[k] = Math.max(deepest[k], Math.hypot(x, y) + radius - ring)
+        const change = Math.atan2(y, x) - angles[k]
+        angles[k] += change
+        turned[k] += change - 2 * Math.PI * Math.round(change / (2 * Math.PI))
+      }
     }
-  }
-  const { velocities } = await world.disks.read()
-  for (const [k, slide] of slides.entries()) {
-    const { ring, radius, speed } = slide
-    const name = JSON.stringify(slide)
-    const kept = Math.hypot(velocities[2 * k], velocities[2 * k + 1]) / speed
-    const way = (turned[k] * (ring - radius)) / (speed * seconds)
-    expect(deepest[k], name).toBeLessThan(roundings(slide))
-    expect(Math.abs(kept - 1), name).toBeLessThan(0.003)
-    expect(Math.abs(way - 1), name).toBeLessThan(0.003)
-  }
-  expect(world.stats.spentSteps).toBe(0)
-  world.destroy()
-})
+    const { velocities } = await world.disks.read()
+    for (const [k, slide] of slides.entries()) {
+      const { ring, radius, speed } = slide
+      const name = JSON.stringify(slide)
+      const kept = Math.hypot(velocities[2 * k], velocities[2 * k + 1]) / speed
+      const way = (turned[k] * (ring - radius)) / (speed * seconds)
+      expect(deepest[k], name).toBeLessThan(roundings(slide))
+      expect(Math.abs(kept - 1), name).toBeLessThan(0.003)
+      expect(Math.abs(way - 1), name).toBeLessThan(0.003)
+    }
+    expect(world.stats.spentSteps).toBe(0)
+    world.destroy()
+  },
+)
 
 test("World.step under 'eventDriven': in steps of 1 s disks pass the joints of rings, and none gets out", async () => {
   const chosen: readonly Slide[] = [

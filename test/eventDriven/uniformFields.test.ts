@@ -8,6 +8,7 @@ import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { gasInBox } from '../support/gas.ts'
 
 const ELASTIC = { restitution: 1, friction: 0 }
@@ -235,13 +236,13 @@ describe('on both backends', () => {
     walls: [{ chain: [[0, 0], [side, 0], [side, side], [0, side]], bulges: [0, 0.2, 0, 0], closed: true, restitution: 0.9 }], // biome-ignore format: points
   }
 
-  test('no value of any stage differs', async () => {
+  fullTest('no value of any stage differs', async () => {
     const { difference, compared } = await check(scene, { device, steps: full(2, 8) })
     expect(difference).toBeNull()
     expect(compared).toBeGreaterThan(1000)
   })
 
-  test.each([{}, { maxWaves: 8 }])('the same state after steps with %o', async (options) => {
+  fullTest.each([{}, { maxWaves: 8 }])('the same state after steps with %o', async (options) => {
     const [cpu, gpu] = await Promise.all([
       World.fromScene(scene, { backend: 'cpu', ...options }),
       World.fromScene(scene, { backend: 'gpu', device, ...options }),

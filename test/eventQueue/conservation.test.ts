@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import { EventQueue } from '../../src/events/eventQueue.ts'
 import { NONE } from '../../src/schemas/constants.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { gasInBox } from '../support/gas.ts'
 
-test('500 elastic disks keep their energy, and their momentum but for what walls give', () => {
+fullTest('500 elastic disks keep their energy, and their momentum but for what walls give', () => {
   const { disks, walls } = gasInBox(500, 0.3, 1)
   // as the queue has them: inverse masses are rounded to f32
   const masses = Float64Array.from(
@@ -47,7 +48,7 @@ test('500 elastic disks keep their energy, and their momentum but for what walls
   expect(worst / scale).toBeLessThan(1e-9 / 20_000)
 })
 
-test('no two disks come nearer than they may, and none gets out, wherever the cells are', () => {
+fullTest('no two disks come nearer than they may, and none gets out, wherever the cells are', () => {
   const { disks, walls, side } = gasInBox(120, 0.4, 4)
   const radii = disks.radii as Float64Array
   const queue = new EventQueue({ gravity: [0, -1], disks, walls })

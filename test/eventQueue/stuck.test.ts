@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Collision, EventQueue, type EventQueueOptions } from '../../src/events/eventQueue.ts'
 import { NONE } from '../../src/schemas/constants.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 function queueOf(options: EventQueueOptions) {
   const hits: Collision[] = []
@@ -206,7 +207,7 @@ test("EventQueue.advance: returns 'jammed' for a disk in a slot narrower than it
   expect(queue.collisions).toBe(2000)
 })
 
-test("EventQueue.advance: returns 'cells' for a disk that escapes at 1e12 m/s", () => {
+fullTest("EventQueue.advance: returns 'cells' for a disk that escapes at 1e12 m/s", () => {
   const { queue } = queueOf({ disks: { positions: [0, 0], velocities: [1e12, 0], radii: 1 } })
   const { outcome, time } = queue.advance(1)
   expect(outcome).toBe('cells')

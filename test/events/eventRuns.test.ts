@@ -189,7 +189,7 @@ describe('on the GPU', () => {
     device = await testDevice()
   })
 
-  test('check: events have the same bits on both backends', async () => {
+  fullTest('check: events have the same bits on both backends', async () => {
     const scene = lively(5)
     const { difference, compared } = await check(scene, {
       device,
@@ -204,7 +204,7 @@ describe('on the GPU', () => {
     expect(compared).toBeGreaterThan(1000)
   })
 
-  test('World.takeEvents: a pile at rest has no events on the GPU either', async () => {
+  fullTest('World.takeEvents: a pile at rest has no events on the GPU either', async () => {
     const settled = await restingPile(120, 12, { backend: 'cpu', threads: 1 })
     const world = await World.fromSnapshot(await settled.history.snapshot(), { backend: 'gpu', device })
     for (let step = 0; step < full(20, 600); step++) world.step(STEP)
@@ -230,7 +230,7 @@ describe('on the GPU', () => {
     },
   )
 
-  test.each(full([{}], [{}, { substeps: 'auto' as const }]))(
+  fullTest.each(full([{}], [{}, { substeps: 'auto' as const }]))(
     'World.takeEvents: nothing is lost or doubled while walls change and disks are swept, with %o',
     async (given) => {
       const run = async (options: WorldOptions) => {
@@ -254,51 +254,57 @@ describe('on the GPU', () => {
     },
   )
 
-  test('World.takeEvents: a substep that halts for room keeps its ends, whatever walls the next steps have', async () => {
-    const run = async (options: WorldOptions) => {
-      const world = await World.create({ gravity: [0, -10], events: true, capacity: 1, ...options })
-      world.walls.add([
-        {
-          chain: [
-            [-2, 0],
-            [150, 0],
-          ],
-        },
-      ])
-      // they land one after the other, with the list kept
-      const positions = Array.from({ length: 100 }, (_, k) => [1.2 * k, 0.5 + 0.0005 * k]).flat()
-      world.disks.add({ positions, radii: 0.5 })
-      for (let step = 0; step < 8; step++) {
-        if (step > 2) world.disks.remove([step])
-        world.walls.material = { friction: 0.1 * (step % 3) }
-        world.step(STEP)
+  fullTest(
+    'World.takeEvents: a substep that halts for room keeps its ends, whatever walls the next steps have',
+    async () => {
+      const run = async (options: WorldOptions) => {
+        const world = await World.create({ gravity: [0, -10], events: true, capacity: 1, ...options })
+        world.walls.add([
+          {
+            chain: [
+              [-2, 0],
+              [150, 0],
+            ],
+          },
+        ])
+        // they land one after the other, with the list kept
+        const positions = Array.from({ length: 100 }, (_, k) => [1.2 * k, 0.5 + 0.0005 * k]).flat()
+        world.disks.add({ positions, radii: 0.5 })
+        for (let step = 0; step < 8; step++) {
+          if (step > 2) world.disks.remove([step])
+          world.walls.material = { friction: 0.1 * (step % 3) }
+          world.step(STEP)
+        }
+        const events = await world.takeEvents()
+        world.destroy()
+        return events
       }
-      const events = await world.takeEvents()
-      world.destroy()
-      return events
-    }
-    const expected = await run({ backend: 'cpu' })
-    expect(await run({ backend: 'gpu', device })).toEqual(expected)
-    expect(expected.end.a).toContain(5)
-  })
+      const expected = await run({ backend: 'cpu' })
+      expect(await run({ backend: 'gpu', device })).toEqual(expected)
+      expect(expected.end.a).toContain(5)
+    },
+  )
 
-  test('World.takeEvents: nothing is lost or doubled while buffers grow and reads do not wait', async () => {
-    const run = async (options: WorldOptions) => {
-      const world = await World.fromScene(lively(7), { capacity: 1, ...options })
-      const reads: ReturnType<World['takeEvents']>[] = []
-      for (let step = 0; step < 12; step++) {
-        if (step === 5) world.disks.remove([11, 12])
-        world.step(STEP)
-        if (step % 4 > 1) reads.push(world.takeEvents())
+  fullTest(
+    'World.takeEvents: nothing is lost or doubled while buffers grow and reads do not wait',
+    async () => {
+      const run = async (options: WorldOptions) => {
+        const world = await World.fromScene(lively(7), { capacity: 1, ...options })
+        const reads: ReturnType<World['takeEvents']>[] = []
+        for (let step = 0; step < 12; step++) {
+          if (step === 5) world.disks.remove([11, 12])
+          world.step(STEP)
+          if (step % 4 > 1) reads.push(world.takeEvents())
+        }
+        const events = await Promise.all(reads)
+        world.destroy()
+        return events
       }
-      const events = await Promise.all(reads)
-      world.destroy()
-      return events
-    }
-    const expected = await run({ backend: 'cpu' })
-    expect(await run({ backend: 'gpu', device })).toEqual(expected)
-    expect(expected.map(({ begin }) => begin.a.length).reduce((sum, count) => sum + count)).toBeGreaterThan(
-      40,
-    )
-  })
+      const expected = await run({ backend: 'cpu' })
+      expect(await run({ backend: 'gpu', device })).toEqual(expected)
+      expect(expected.map(({ begin }) => begin.a.length).reduce((sum, count) => sum + count)).toBeGreaterThan(
+        40,
+      )
+    },
+  )
 })

@@ -9,6 +9,7 @@ import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const RADIUS = 0.05
 const DT = 1 / 60
@@ -103,7 +104,7 @@ test.each([
   world.destroy()
 })
 
-test("World.substeps 'auto': both backends choose the same substeps in fields", async () => {
+fullTest("World.substeps 'auto': both backends choose the same substeps in fields", async () => {
   const chosen: number[][] = []
   const hashes: string[] = []
   for (const backend of ['cpu', 'gpu'] as const) {

@@ -10,6 +10,7 @@ import { editedDevice, testDevice } from '../support/device.ts'
 import { dissipation } from '../support/dissipation.ts'
 import { FIELDS, fieldsScene } from '../support/fields.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { floor } from '../support/scenes.ts'
 
 let device: GPUDevice
@@ -19,20 +20,24 @@ beforeAll(async () => {
 
 const uniform = (x: number, y: number): Field => ({ type: 'uniform', acceleration: [x, y] })
 
-test('World.fields: all types at once, in regions and for categories, have the same bits on both backends', async () => {
-  const result = await check(fieldsScene(full(120, 400)), {
-    device,
-    steps: full(6, 60),
-    substeps: full(2, 8),
-    // the same types in another order
-    edit: (world, step) => {
-      if (step === 3) world.fields = [...FIELDS].reverse()
-    },
-  })
-  expect(describeCheck(result)).toMatch(/^0 differences in \d{6,} values over \d+ substeps$/)
-}, 900_000)
+fullTest(
+  'World.fields: all types at once, in regions and for categories, have the same bits on both backends',
+  async () => {
+    const result = await check(fieldsScene(full(120, 400)), {
+      device,
+      steps: full(6, 60),
+      substeps: full(2, 8),
+      // the same types in another order
+      edit: (world, step) => {
+        if (step === 3) world.fields = [...FIELDS].reverse()
+      },
+    })
+    expect(describeCheck(result)).toMatch(/^0 differences in \d{6,} values over \d+ substeps$/)
+  },
+  900_000,
+)
 
-test.each([{ substeps: 3 }, { substeps: 'auto' }] as const)(
+fullTest.each([{ substeps: 3 }, { substeps: 'auto' }] as const)(
   'World.fields: steps that are replayed after a halt have the fields of their time, with %o',
   async (options) => {
     const hashes: string[] = []
@@ -60,7 +65,7 @@ test.each([{ substeps: 3 }, { substeps: 'auto' }] as const)(
   },
 )
 
-test('World.fields: other fields need no new pipelines', async () => {
+fullTest('World.fields: other fields need no new pipelines', async () => {
   const created: string[] = []
   const edited = await editedDevice((descriptor) => descriptor, (label) => created.push(label)) // biome-ignore format: one line
   const scene = { ...fieldsScene(50), ccd: false }

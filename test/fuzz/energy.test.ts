@@ -5,6 +5,7 @@ import { testDevice } from '../support/device.ts'
 import { buildWorld, type DrawnWorld, drawWorld, KINDS } from '../support/drawnWorlds.ts'
 import { largestRise } from '../support/energyAccount.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { digest, stateOf } from './run.ts'
 
 /** Worlds in all, and those of them that run on both backends. */
@@ -39,7 +40,7 @@ async function stateAfter(drawn: DrawnWorld, options: WorldOptions): Promise<str
   return state
 }
 
-test(`World.step: ${COMPARED} of these worlds come to the same bits on both backends`, async () => {
+fullTest(`World.step: ${COMPARED} of these worlds come to the same bits on both backends`, async () => {
   const device = await testDevice()
   for (let k = 0; k < COMPARED; k++) {
     // 5 and 12 have no factor in common, so that all kinds are among them

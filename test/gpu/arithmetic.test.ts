@@ -26,7 +26,7 @@ async function probeWith(from: string, to: string) {
   return found
 }
 
-test('probeArithmetic: finds a division that is 1 ulp off', async () => {
+fullTest('probeArithmetic: finds a division that is 1 ulp off', async () => {
   const found = await probeWith('a / b', 'bitcast<f32>(bitcast<u32>(a / b) + u32(row == 77u))')
   expect(found).toMatchObject({
     isExact: true,
@@ -64,7 +64,7 @@ fullTest('probeRounded: 10,000,000 operands are correctly rounded', { timeout: 9
   }
 })
 
-test('probeArithmetic: finds a division of kernels that is 1 ulp off', async () => {
+fullTest('probeArithmetic: finds a division of kernels that is 1 ulp off', async () => {
   const found = await probeWith(
     'let left = 2 * (rest - step * divisor);',
     'let left = divisor + 0 * (rest - step * divisor);',
@@ -73,14 +73,14 @@ test('probeArithmetic: finds a division of kernels that is 1 ulp off', async () 
   expect(describeArithmetic(found)).toMatch(/in kernels \/ is up to 1 ulp off: stages may differ by rounding/)
 })
 
-test('probeArithmetic: finds a product and a sum that are fused', async () => {
+fullTest('probeArithmetic: finds a product and a sum that are fused', async () => {
   // with one rounding, the sum is the error of the rounded product: not 0, for some operands
   const found = await probeWith('a * b + operands[row].w', 'select(0.0, 1e-9 * a, row % 2u == 0u)')
   expect(found).toMatchObject({ isExact: true, isFused: true })
   expect(describeArithmetic(found)).toMatch(/a \* b \+ c is fused/)
 })
 
-test('probeArithmetic: finds denormals that are flushed', async () => {
+fullTest('probeArithmetic: finds denormals that are flushed', async () => {
   const flushing = 'select(a * b, 0.0, abs(a * b) < 1.2e-38)'
   expect((await probeWith('a * b;', `${flushing};`)).flushesDenormals).toBe(true)
 })

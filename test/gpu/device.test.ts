@@ -64,7 +64,7 @@ describe('the device', () => {
     again.destroy()
   })
 
-  test('that is lost makes check, step, read and queries say so', async () => {
+  fullTest('that is lost makes check, step, read and queries say so', async () => {
     const { device } = await nodeAdapter()
     const world = await World.create({ backend: 'gpu', device })
     world.disks.add({ positions: [0, 0], radii: 1 })

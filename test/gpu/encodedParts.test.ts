@@ -19,6 +19,7 @@ import { World } from '../../src/world.ts'
 import { countingDevice } from '../support/countingDevice.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { withRandomParts } from '../support/randomParts.ts'
 
 afterEach(() => {
@@ -54,7 +55,7 @@ const onCpu = (scene: (typeof SCENES)[number]) => run(scene, { backend: 'cpu', t
 const onGpu = async (scene: (typeof SCENES)[number]) =>
   run(scene, { backend: 'gpu', device: await testDevice() }, STEPS)
 
-test.each(among(WITH_HALTS))(
+fullTest.each(among(WITH_HALTS))(
   'World.step: $name has the same bits whatever the GPU encodes',
   async (scene) => {
     const { result, halts } = await withRandomParts(5, () => onGpu(scene))
@@ -63,7 +64,7 @@ test.each(among(WITH_HALTS))(
   },
 )
 
-test.each(among(WITH_LOOPS))(
+fullTest.each(among(WITH_LOOPS))(
   'World.step: $name has the same bits with stages of two workgroups that loop over the others',
   async (scene) => {
     const { prototype } = WorkgroupCounts
@@ -73,7 +74,7 @@ test.each(among(WITH_LOOPS))(
   },
 )
 
-test('World.step: on the CPU, stages without work leave the state as it is', async () => {
+fullTest('World.step: on the CPU, stages without work leave the state as it is', async () => {
   const executor = CpuExecutor.prototype as unknown as { workgroupsOf(stage: Stage): number }
   const named = (name: string) => SCENES.find((scene) => scene.name === name)!
   for (const name of ['everything', 'pile with sleep', 'gas, event-driven', 'rubble']) {
@@ -85,36 +86,39 @@ test('World.step: on the CPU, stages without work leave the state as it is', asy
   }
 })
 
-test('World.step: a pile encodes the rebuild in all substeps while it falls, then in the first one, then in none', async () => {
-  const { device, takeCounts } = await countingDevice()
-  const world = await World.fromScene(presets.pile.build(100, 1), { backend: 'gpu', device, substeps: 8 })
-  const dispatchesOfStep = () => {
-    takeCounts()
-    world.step(1 / 60)
-    return takeCounts().dispatches
-  }
-  world.step(1 / 60)
-  await world.settle()
-  const falling = dispatchesOfStep()
-  const cpu = await World.fromScene(presets.pile.build(100, 1), { backend: 'cpu', substeps: 8 })
-  for (let step = 0; step < 900; step++) cpu.step(1 / 60)
-  world.history.restore(await cpu.history.snapshot())
-  const run = async (steps: number) => {
-    for (let step = 0; step < steps; step++) {
+fullTest(
+  'World.step: a pile encodes the rebuild in all substeps while it falls, then in the first one, then in none',
+  async () => {
+    const { device, takeCounts } = await countingDevice()
+    const world = await World.fromScene(presets.pile.build(100, 1), { backend: 'gpu', device, substeps: 8 })
+    const dispatchesOfStep = () => {
+      takeCounts()
       world.step(1 / 60)
-      await world.settle()
+      return takeCounts().dispatches
     }
-  }
-  await run(10)
-  const resting = dispatchesOfStep()
-  await run(40)
-  // 32 stages, 8 times, and 2 for the statistics; without the rebuild 14
-  expect(falling).toBe(8 * 32 + 2)
-  expect(resting).toBe(32 + 7 * 14 + 2)
-  expect(dispatchesOfStep()).toBe(8 * 14 + 2)
-  world.destroy()
-  cpu.destroy()
-})
+    world.step(1 / 60)
+    await world.settle()
+    const falling = dispatchesOfStep()
+    const cpu = await World.fromScene(presets.pile.build(100, 1), { backend: 'cpu', substeps: 8 })
+    for (let step = 0; step < 900; step++) cpu.step(1 / 60)
+    world.history.restore(await cpu.history.snapshot())
+    const run = async (steps: number) => {
+      for (let step = 0; step < steps; step++) {
+        world.step(1 / 60)
+        await world.settle()
+      }
+    }
+    await run(10)
+    const resting = dispatchesOfStep()
+    await run(40)
+    // 32 stages, 8 times, and 2 for the statistics; without the rebuild 14
+    expect(falling).toBe(8 * 32 + 2)
+    expect(resting).toBe(32 + 7 * 14 + 2)
+    expect(dispatchesOfStep()).toBe(8 * 14 + 2)
+    world.destroy()
+    cpu.destroy()
+  },
+)
 
 describe('EncodedParts', () => {
   const status = (more: Partial<BackendStatus>) =>

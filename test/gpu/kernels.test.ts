@@ -5,6 +5,7 @@ import { presets } from '../../src/scene/presets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { editedDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { floor } from '../support/scenes.ts'
 
 /** A device and the labels of its pipelines: those that were waited for, and those that a step or a query had to create at once. */
@@ -96,47 +97,50 @@ test("World.create: under 'eventDriven', compiles none of the solver's pipelines
   expect(late).toEqual([])
 })
 
-test('World: everything that comes later to a running world has its pipelines and the bits of the CPU', async () => {
-  const { device, early, late } = await countingDevice()
-  const run = async (options: WorldOptions) => {
-    const world = await World.create(options)
-    const found: unknown[] = []
-    const steps = async () => {
-      for (let k = 0; k < 2; k++) world.step(1 / 60)
-      found.push(await stateHash(await world.disks.read()))
+fullTest(
+  'World: everything that comes later to a running world has its pipelines and the bits of the CPU',
+  async () => {
+    const { device, early, late } = await countingDevice()
+    const run = async (options: WorldOptions) => {
+      const world = await World.create(options)
+      const found: unknown[] = []
+      const steps = async () => {
+        for (let k = 0; k < 2; k++) world.step(1 / 60)
+        found.push(await stateHash(await world.disks.read()))
+      }
+      const [first] = world.disks.add(row)
+      await steps()
+      world.walls.add([{ ...floor[0], surfaceSpeed: 1 }])
+      await steps()
+      world.disks.add({ positions: [0, 9, 6, 3], radii: [4, 0.5], restitution: 0.5, rolling: 0.1 })
+      await steps()
+      world.bodies.add({ walls: floor, motion: { position: [0, -1], velocity: [0, 1] } })
+      await steps()
+      world.disks.write([first], { velocities: [200, 0] })
+      await steps()
+      world.substeps = 'auto'
+      await steps()
+      world.disks.write([first], { mask: 2 })
+      await steps()
+      found.push(await world.measure())
+      found.push(await world.query.rays({ origins: [-9, 0.5], translations: [30, 0] }))
+      world.destroy()
+      return found
     }
-    const [first] = world.disks.add(row)
-    await steps()
-    world.walls.add([{ ...floor[0], surfaceSpeed: 1 }])
-    await steps()
-    world.disks.add({ positions: [0, 9, 6, 3], radii: [4, 0.5], restitution: 0.5, rolling: 0.1 })
-    await steps()
-    world.bodies.add({ walls: floor, motion: { position: [0, -1], velocity: [0, 1] } })
-    await steps()
-    world.disks.write([first], { velocities: [200, 0] })
-    await steps()
-    world.substeps = 'auto'
-    await steps()
-    world.disks.write([first], { mask: 2 })
-    await steps()
-    found.push(await world.measure())
-    found.push(await world.query.rays({ origins: [-9, 0.5], translations: [30, 0] }))
-    world.destroy()
-    return found
-  }
-  expect(await run({ backend: 'gpu', device })).toEqual(await run({ backend: 'cpu' }))
-  for (const label of [
-    'updateContacts, FIRST 1, SLEEP 0, PERIODIC 0, THREADS 1',
-    'accumulateWallWork, SLEEP 0',
-    'countDiskContacts, ONE_LEVEL 0, FILTERED 0, SLEEP 0, PERIODIC 0',
-    'findWallContacts, FILTERED 1, PERIODIC 0, THREADS 1',
-    'solveContacts, PASS 1, ITERATIONS 1, PLAIN 0, SUMMED 0, SLEEP 0, THREADS 1',
-    'integratePositions, CCD 2, SLEEP 0, PERIODIC 0',
-    'chooseSubsteps',
-    'measureDisks, GRAINS 0',
-    'castDisks, QUERY 0, PERIODIC 0',
-  ])
-    expect(late).toContain(label)
-  // the step waits for these, since it has halted anyway
-  expect(early).toContain('sweepWalls, FILTERED 0, PERIODIC 0')
-})
+    expect(await run({ backend: 'gpu', device })).toEqual(await run({ backend: 'cpu' }))
+    for (const label of [
+      'updateContacts, FIRST 1, SLEEP 0, PERIODIC 0, THREADS 1',
+      'accumulateWallWork, SLEEP 0',
+      'countDiskContacts, ONE_LEVEL 0, FILTERED 0, SLEEP 0, PERIODIC 0',
+      'findWallContacts, FILTERED 1, PERIODIC 0, THREADS 1',
+      'solveContacts, PASS 1, ITERATIONS 1, PLAIN 0, SUMMED 0, SLEEP 0, THREADS 1',
+      'integratePositions, CCD 2, SLEEP 0, PERIODIC 0',
+      'chooseSubsteps',
+      'measureDisks, GRAINS 0',
+      'castDisks, QUERY 0, PERIODIC 0',
+    ])
+      expect(late).toContain(label)
+    // the step waits for these, since it has halted anyway
+    expect(early).toContain('sweepWalls, FILTERED 0, PERIODIC 0')
+  },
+)

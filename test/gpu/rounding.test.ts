@@ -6,7 +6,8 @@ import { asWritten, useRoundedFunctions } from '../../src/gpu/rounding.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { hardScenes } from '../support/scenes.ts'
 import { FUSED_SUM, type Liberties, sloppyWgsl } from '../support/sloppyWgsl.ts'
 
@@ -44,7 +45,7 @@ const DISK_KERNELS = [
 ]
 const SCENES = full(['random'], ['random', 'arcs', 'two sizes', 'bodies that move'])
 
-test.each(SCENES)(
+fullTest.each(SCENES)(
   'rounding: exact: kernels on a sloppy driver give the bits of the CPU in %s',
   async (name) => {
     const device = await sloppyDevice(DISK_KERNELS, { fuses: 'exactly' })
@@ -57,11 +58,16 @@ test.each(SCENES)(
 // solveContacts takes 20 GB to compile so
 const WITH_SUMS = full(['integrateVelocities'], ['integratePositions', 'integrateVelocities'])
 
-test.each([
-  ['fuses exactly', WITH_SUMS, { fuses: 'exactly' }],
-  ['misrounds', ['updateContacts'], { misrounds: true }],
-  ...full([], [['adds products that are off', WITH_SUMS, { fuses: true }] as const]),
-] as const)('rounding: fast: a driver that only %s differs from the CPU', async (_, kernels, liberty) => {
+test.each(
+  sampled(
+    [
+      ['fuses exactly', WITH_SUMS, { fuses: 'exactly' }],
+      ['misrounds', ['updateContacts'], { misrounds: true }],
+      ...full([], [['adds products that are off', WITH_SUMS, { fuses: true }] as const]),
+    ] as const,
+    1,
+  ),
+)('rounding: fast: a driver that only %s differs from the CPU', async (_, kernels, liberty) => {
   const liberties = { fuses: false, reorders: false, misrounds: false, ...liberty }
   const { difference } = await checkOn(await sloppyDevice(kernels, liberties), sceneOf('random'))
   expect(difference).not.toBeNull()

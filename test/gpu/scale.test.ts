@@ -9,6 +9,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /** A device with the limits that every device has, and no more. */
 async function plainDevice(): Promise<GPUDevice> {
@@ -44,16 +45,20 @@ function packed(side: number): Scene {
   }
 }
 
-test('World.step: a substep of 10,000 packed disks, or 2,000,000 in the long form, has the bits of the CPU', {
-  timeout: 3_600_000,
-}, async () => {
-  const side = full(100, 1415)
-  const scene = packed(side)
-  const gpu = await substepOf(scene, { backend: 'gpu', device: await testDevice() })
-  expect(gpu).toEqual(await substepOf(scene, { backend: 'cpu' }))
-  expect(gpu.disks).toBe(side * side)
-  expect(gpu.contacts).toBeGreaterThan(2.9 * side * (side - 10))
-})
+fullTest(
+  'World.step: a substep of 10,000 packed disks, or 2,000,000 in the long form, has the bits of the CPU',
+  {
+    timeout: 3_600_000,
+  },
+  async () => {
+    const side = full(100, 1415)
+    const scene = packed(side)
+    const gpu = await substepOf(scene, { backend: 'gpu', device: await testDevice() })
+    expect(gpu).toEqual(await substepOf(scene, { backend: 'cpu' }))
+    expect(gpu.disks).toBe(side * side)
+    expect(gpu.contacts).toBeGreaterThan(2.9 * side * (side - 10))
+  },
+)
 
 describe.runIf(isFull)('large worlds', { timeout: 3_600_000 }, () => {
   test.each([

@@ -1,20 +1,23 @@
 /** Clumps whose parts share a side. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
-test('World.grains.add: convex quadrilaterals cut along a diagonal are connected, at any size and place', async () => {
-  const world = await World.create({ backend: 'cpu', threads: 1 })
-  const random = createRandom(7)
-  for (const [size, far] of [
-    [1, 0],
-    [1e-3, 0],
-    [1, 1000],
-  ] as const) {
-    // biome-ignore format: short
-    for (let k = 0; k < (far === 0 && size === 1 ? full(20, 200) : full(2, 20)); k++) {
+fullTest(
+  'World.grains.add: convex quadrilaterals cut along a diagonal are connected, at any size and place',
+  async () => {
+    const world = await World.create({ backend: 'cpu', threads: 1 })
+    const random = createRandom(7)
+    for (const [size, far] of [
+      [1, 0],
+      [1e-3, 0],
+      [1, 1000],
+    ] as const) {
+      // biome-ignore format: short
+      for (let k = 0; k < (far === 0 && size === 1 ? full(20, 200) : full(2, 20)); k++) {
       const corners = [0, 1, 2, 3].map((n): [number, number] => {
         const turn = (Math.PI / 2) * (n + uniform(random, 0.1, 0.9))
         return [far + size * Math.cos(turn), far + size * Math.sin(turn)]
@@ -28,6 +31,7 @@ test('World.grains.add: convex quadrilaterals cut along a diagonal are connected
       const apart = [parts[0], roundedPolygon(moved, 0)]
       expect(() => world.grains.add({ shapes: { parts: apart }, positions: [0, 0] })).toThrow('does not touch')
     }
-  }
-  world.destroy()
-})
+    }
+    world.destroy()
+  },
+)

@@ -6,6 +6,7 @@ import { disk } from '../../src/shapes/disk.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { corners, mixedWorld } from './scenes.ts'
 
 const SQUARE = box(1, 1)
@@ -116,19 +117,22 @@ test('World.history.snapshot: a world with grains goes on with the same bits, al
   for (const each of [world, other]) each.destroy()
 })
 
-test('World.history.snapshot: the turn of a clump since the list was made counts in a new world, too', async () => {
-  const world = await onCpu({ gravity: [0, 0] })
-  const parts = [disk([0, 0], 0.3), box(2, 0.1), disk([-1, 0], 0.2)]
-  world.grains.add({ shapes: { parts }, positions: [0, 0], spins: 2, masses: 10 })
-  const [hit] = world.disks.add({ positions: [-0.2, 1.25], radii: 0.2 })
-  for (let k = 0; k < 3; k++) world.step(1 / 60)
-  const other = await World.fromSnapshot(await world.history.snapshot(), { backend: 'cpu', threads: 1 })
-  for (let k = 0; k < 120; k++) for (const each of [world, other]) each.step(1 / 60)
-  expect(await other.disks.read()).toEqual(await world.disks.read())
-  const { velocities } = await world.disks.read([hit])
-  expect(Math.hypot(...velocities)).toBeGreaterThan(0.5)
-  for (const each of [world, other]) each.destroy()
-})
+fullTest(
+  'World.history.snapshot: the turn of a clump since the list was made counts in a new world, too',
+  async () => {
+    const world = await onCpu({ gravity: [0, 0] })
+    const parts = [disk([0, 0], 0.3), box(2, 0.1), disk([-1, 0], 0.2)]
+    world.grains.add({ shapes: { parts }, positions: [0, 0], spins: 2, masses: 10 })
+    const [hit] = world.disks.add({ positions: [-0.2, 1.25], radii: 0.2 })
+    for (let k = 0; k < 3; k++) world.step(1 / 60)
+    const other = await World.fromSnapshot(await world.history.snapshot(), { backend: 'cpu', threads: 1 })
+    for (let k = 0; k < 120; k++) for (const each of [world, other]) each.step(1 / 60)
+    expect(await other.disks.read()).toEqual(await world.disks.read())
+    const { velocities } = await world.disks.read([hit])
+    expect(Math.hypot(...velocities)).toBeGreaterThan(0.5)
+    for (const each of [world, other]) each.destroy()
+  },
+)
 
 test('World.grains.add: a world with one disk after its grains are gone is that of the disk', async () => {
   const worlds = await Promise.all([onCpu({ gravity: [0, -9.81] }), onCpu({ gravity: [0, -9.81] })])

@@ -1,6 +1,6 @@
 /** Grains of all kinds, with disks, on both backends: the same bits. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { check } from '../../src/check/check.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
@@ -57,52 +57,60 @@ async function requireEqualBits(
 /** Options of a world in which all stages run that grains have. */
 const live = { events: true, sleep: true } as const
 
-test('World.grains.add: grains of all kinds have the same bits on both backends, with events and sleep', () =>
-  requireEqualBits(full(2, 60), full(40, 60), { ...live, substeps: full(1, 8) }))
+fullTest(
+  'World.grains.add: grains of all kinds have the same bits on both backends, with events and sleep',
+  () => requireEqualBits(full(2, 60), full(40, 60), { ...live, substeps: full(1, 8) }),
+)
 
-test('World.step: clumps that slide over the seam of another one, and over the ends of walls, have the same bits on both backends', async () => {
-  const polygon = (...points: Point[]) => roundedPolygon(points, 0)
-  const floor = [polygon([-2, -1], [2, -1], [0, 0]), polygon([-2, -1], [0, 0], [-2, 0]), polygon([2, -1], [2, 0], [0, 0])] // biome-ignore format: short
-  const slider = [polygon([-0.3, 0], [0.3, 0], [0.3, 0.3]), polygon([-0.3, 0], [0.3, 0.3], [-0.3, 0.3])]
-  const run = async (options: WorldOptions) => {
-    const world = await World.create({ ...live, substeps: 4, gravity: [0, -9.81], ...options })
-    world.walls.add([{ chain: [[-3, -1], [3, -1]] }]) // biome-ignore format: short
-    const placed = (parts: readonly Shape[]) => ({ shapes: { parts }, positions: massOfUnion(parts).centroid, friction: 0 }) // biome-ignore format: short
-    world.grains.add({ ...placed(floor), density: 1e4 })
-    const [id] = world.grains.add({ ...placed(slider.map((part) => placedShape(part, [-0.45, 0], 0))), velocities: [6, 0] }) // biome-ignore format: short
-    // a straight end, a round one, an arc and a convex joint below the seams of six boxes
-    world.walls.add([
+fullTest(
+  'World.step: clumps that slide over the seam of another one, and over the ends of walls, have the same bits on both backends',
+  async () => {
+    const polygon = (...points: Point[]) => roundedPolygon(points, 0)
+    const floor = [polygon([-2, -1], [2, -1], [0, 0]), polygon([-2, -1], [0, 0], [-2, 0]), polygon([2, -1], [2, 0], [0, 0])] // biome-ignore format: short
+    const slider = [polygon([-0.3, 0], [0.3, 0], [0.3, 0.3]), polygon([-0.3, 0], [0.3, 0.3], [-0.3, 0.3])]
+    const run = async (options: WorldOptions) => {
+      const world = await World.create({ ...live, substeps: 4, gravity: [0, -9.81], ...options })
+      world.walls.add([{ chain: [[-3, -1], [3, -1]] }]) // biome-ignore format: short
+      const placed = (parts: readonly Shape[]) => ({ shapes: { parts }, positions: massOfUnion(parts).centroid, friction: 0 }) // biome-ignore format: short
+      world.grains.add({ ...placed(floor), density: 1e4 })
+      const [id] = world.grains.add({ ...placed(slider.map((part) => placedShape(part, [-0.45, 0], 0))), velocities: [6, 0] }) // biome-ignore format: short
+      // a straight end, a round one, an arc and a convex joint below the seams of six boxes
+      world.walls.add([
       { chain: [[-3, 2], [-1, 2]] },
       { chain: [[-0.9, 1], [-0.9, 1.95]], radius: 0.05 },
       { chain: [[-0.85, 1.9], [-0.65, 1.9]], bulges: [-1] },
       { chain: [[-0.6, 1.5], [-0.5, 2], [1, 1.9]] },
     ]) // biome-ignore format: a wall per line
-    const row = Array.from({ length: 6 }, (_, k) => polygon([k / 10, 0], [(k + 1) / 10, 0], [(k + 1) / 10, 0.3], [k / 10, 0.3])) // biome-ignore format: short
-    world.grains.add({ shapes: { parts: row }, positions: [-1.1, 2.15], velocities: [5, -1], friction: 0 })
-    for (let k = 0; k < full(6, 20); k++) world.step(1 / 60)
-    const { velocities } = await world.disks.read([id])
-    const hash = await world.hash()
-    world.destroy()
-    return { speed: velocities[0], hash }
-  }
-  const [cpu, gpu] = [await run({ backend: 'cpu', threads: 1 }), await run({ backend: 'gpu', device: await testDevice() })] // biome-ignore format: short
-  expect(gpu.hash).toBe(cpu.hash)
-  expect(cpu.speed).toBeGreaterThan(5.99)
-})
+      const row = Array.from({ length: 6 }, (_, k) => polygon([k / 10, 0], [(k + 1) / 10, 0], [(k + 1) / 10, 0.3], [k / 10, 0.3])) // biome-ignore format: short
+      world.grains.add({ shapes: { parts: row }, positions: [-1.1, 2.15], velocities: [5, -1], friction: 0 })
+      for (let k = 0; k < full(6, 20); k++) world.step(1 / 60)
+      const { velocities } = await world.disks.read([id])
+      const hash = await world.hash()
+      world.destroy()
+      return { speed: velocities[0], hash }
+    }
+    const [cpu, gpu] = [await run({ backend: 'cpu', threads: 1 }), await run({ backend: 'gpu', device: await testDevice() })] // biome-ignore format: short
+    expect(gpu.hash).toBe(cpu.hash)
+    expect(cpu.speed).toBeGreaterThan(5.99)
+  },
+)
 
-test('World.step: grains strewn over segments, arcs and their ends leave them with the same bits on both backends', async () => {
-  const count = full(56, 2000)
-  const cpu = await wallWorld(count, 5, { ...live, backend: 'cpu', threads: 1 })
-  const gpu = await wallWorld(count, 5, { ...live, backend: 'gpu', device: await testDevice() })
-  for (const world of [cpu, gpu]) addPiercedBar(world, -2, -2)
-  for (const world of [cpu, gpu]) for (let k = 0; k < full(2, 20); k++) world.step(1 / 60)
-  const [a, b] = [await cpu.disks.read(), await gpu.disks.read()]
-  for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
-    expect(b[name], name).toEqual(a[name])
-  expect((await cpu.measure()).wallContacts).toBeGreaterThan(count / 20)
-  cpu.destroy()
-  gpu.destroy()
-})
+fullTest(
+  'World.step: grains strewn over segments, arcs and their ends leave them with the same bits on both backends',
+  async () => {
+    const count = full(56, 2000)
+    const cpu = await wallWorld(count, 5, { ...live, backend: 'cpu', threads: 1 })
+    const gpu = await wallWorld(count, 5, { ...live, backend: 'gpu', device: await testDevice() })
+    for (const world of [cpu, gpu]) addPiercedBar(world, -2, -2)
+    for (const world of [cpu, gpu]) for (let k = 0; k < full(2, 20); k++) world.step(1 / 60)
+    const [a, b] = [await cpu.disks.read(), await gpu.disks.read()]
+    for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
+      expect(b[name], name).toEqual(a[name])
+    expect((await cpu.measure()).wallContacts).toBeGreaterThan(count / 20)
+    cpu.destroy()
+    gpu.destroy()
+  },
+)
 
 fullTest('World.grains.add: the same without events and sleep', () =>
   requireEqualBits(60, 20, { substeps: 8 }),
@@ -173,7 +181,7 @@ fullTest('check: grains with events and sleep have the same bits after each stag
   expect(Math.min(...awake.slice(5))).toBeLessThan(40)
 })
 
-test('World.grains.add: the number of threads does not change the bits', async () => {
+fullTest('World.grains.add: the number of threads does not change the bits', async () => {
   const [one, two] = await Promise.all([1, 2].map((threads) => mixedWorld(8, 5, { backend: 'cpu', threads })))
   for (let k = 0; k < 40; k++) for (const world of [one, two]) world.step(1 / 60)
   expect(await two.disks.read()).toEqual(await one.disks.read())
@@ -226,21 +234,24 @@ fullTest(
   },
 )
 
-test('World.step: grains that bounce with friction and rolling have the same bits on both backends, also in a crowd', async () => {
-  const worlds = await Promise.all(
-    [{ backend: 'cpu', threads: 1 } as const, { backend: 'gpu', device: await testDevice() } as const].map(
-      (options) => bouncingWorld({ ...options, substeps: full(2, 8) }),
-    ),
-  )
-  const [{ kinetic: before }] = await Promise.all(worlds.map((world) => world.measure()))
-  for (const world of worlds) for (let k = 0; k < full(20, 60); k++) world.step(1 / 60)
-  const [cpu, gpu] = await Promise.all(worlds.map((world) => world.disks.read()))
-  for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
-    expect(gpu[name], name).toEqual(cpu[name])
-  const [{ kinetic }] = await Promise.all(worlds.map((world) => world.measure()))
-  expect(Math.abs(kinetic / before - 1)).toBeGreaterThan(0.02)
-  for (const world of worlds) world.destroy()
-})
+fullTest(
+  'World.step: grains that bounce with friction and rolling have the same bits on both backends, also in a crowd',
+  async () => {
+    const worlds = await Promise.all(
+      [{ backend: 'cpu', threads: 1 } as const, { backend: 'gpu', device: await testDevice() } as const].map(
+        (options) => bouncingWorld({ ...options, substeps: full(2, 8) }),
+      ),
+    )
+    const [{ kinetic: before }] = await Promise.all(worlds.map((world) => world.measure()))
+    for (const world of worlds) for (let k = 0; k < full(20, 60); k++) world.step(1 / 60)
+    const [cpu, gpu] = await Promise.all(worlds.map((world) => world.disks.read()))
+    for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
+      expect(gpu[name], name).toEqual(cpu[name])
+    const [{ kinetic }] = await Promise.all(worlds.map((world) => world.measure()))
+    expect(Math.abs(kinetic / before - 1)).toBeGreaterThan(0.02)
+    for (const world of worlds) world.destroy()
+  },
+)
 
 /** A scene of the fuzz: one hit of a clump on a moving wall shows how h (v / h) is rounded, which drivers may fold to v. */
 const FOLDED = JSON.parse(readFileSync('test/grains/foldedQuotient.json', 'utf8'))
@@ -255,25 +266,28 @@ function asShape(shape: Record<string, unknown>): object {
   return { ...shape, ...Object.fromEntries(arrays) }
 }
 
-test('World.step: a clump that hits a moving wall in one substep has the same bits on both backends', async () => {
-  const states = []
-  for (const backend of [
-    { backend: 'cpu', threads: 1 },
-    { backend: 'gpu', device: await testDevice() },
-  ]) {
-    const world = await World.create({ ...FOLDED.options, ...backend })
-    const [own, others, body, grains, disks] = FOLDED.calls.map(({ args }: { args: unknown[] }) => args[0])
-    world.walls.add(own)
-    world.walls.add(others)
-    world.bodies.add({
-      ...body,
-      motion: (time: number) => ({ position: [Math.sin(9 * time), 0], angle: time }),
-    })
-    world.grains.add({ ...grains, shapes: grains.shapes.map(asShape) })
-    world.disks.add(disks)
-    world.step(1 / 60)
-    states.push(await world.disks.read())
-    world.destroy()
-  }
-  expect(states[1]).toEqual(states[0])
-})
+fullTest(
+  'World.step: a clump that hits a moving wall in one substep has the same bits on both backends',
+  async () => {
+    const states = []
+    for (const backend of [
+      { backend: 'cpu', threads: 1 },
+      { backend: 'gpu', device: await testDevice() },
+    ]) {
+      const world = await World.create({ ...FOLDED.options, ...backend })
+      const [own, others, body, grains, disks] = FOLDED.calls.map(({ args }: { args: unknown[] }) => args[0])
+      world.walls.add(own)
+      world.walls.add(others)
+      world.bodies.add({
+        ...body,
+        motion: (time: number) => ({ position: [Math.sin(9 * time), 0], angle: time }),
+      })
+      world.grains.add({ ...grains, shapes: grains.shapes.map(asShape) })
+      world.disks.add(disks)
+      world.step(1 / 60)
+      states.push(await world.disks.read())
+      world.destroy()
+    }
+    expect(states[1]).toEqual(states[0])
+  },
+)

@@ -4,6 +4,7 @@ import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { World } from '../../src/world.ts'
+import { sampled } from '../support/full.ts'
 
 const polygon = (...points: Point[]) => roundedPolygon(points, 0)
 /** A part of the box below, between two places along it. */
@@ -57,7 +58,7 @@ const CASES = Object.keys(WALLS)
   )
   .filter(({ walls, oneSided }) => !isOneSidedPost(walls, oneSided))
 
-test.each(CASES)(
+test.each(sampled(CASES, 4))(
   'World.step: a clump slides over $walls at $speed m/s as one part does (one-sided: $oneSided)',
   async ({ walls, speed, oneSided }) => {
     const common = { walls: WALLS[walls].map((wall) => ({ ...wall, oneSided })), speed, seconds: 1.1 / speed }

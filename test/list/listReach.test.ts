@@ -8,6 +8,7 @@ import { CONTACT, MOTION, PARAMS, POSE, STATUS } from '../../src/schemas/offsets
 import { disk } from '../../src/shapes/disk.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
@@ -121,7 +122,7 @@ test('World.step: a list made at rest has the least reach, and one made in motio
 })
 
 // the CPU goes on with the stage that has halted, and the GPU begins the substep again
-test.each(['cpu', 'gpu'] as const)(
+test.each(BACKENDS)(
   'World.step: a substep that halts for contacts keeps the reach that it has chosen: %s',
   async (backend) => {
     const device = backend === 'gpu' ? await testDevice() : undefined
@@ -179,7 +180,7 @@ function addCloud(world: World, random: Random, top: number): void {
 
 // the impulses of a substep are seen in the next one only: pairs are followed by the velocities that it begins with. A list with the
 // least reach, of disks that are too fast for any, finds some pairs after they meet
-test.each([
+fullTest.each([
   ['free', {}],
   ['periodic', { periodic: { x: [-0.2, 3.2], y: [-0.2, 3.2] } }],
 ] as const)('World.step: brute force finds no pair that meets and is not listed: %s', async (_, options) => {

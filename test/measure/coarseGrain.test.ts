@@ -2,12 +2,13 @@
 import { expect, test } from 'vitest'
 import { coarseGrain, meanStress } from '../../src/entries/measure.ts'
 import { World } from '../../src/index.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { packedBox } from './support.ts'
 
 const sum = (values: Float64Array, stride = 1, at = 0) =>
   values.filter((_, k) => k % stride === at).reduce((all, one) => all + one, 0)
 
-test('coarseGrain: mass, area, momentum and stress of the disks are those of the grid', async () => {
+fullTest('coarseGrain: mass, area, momentum and stress of the disks are those of the grid', async () => {
   const { state, contacts, area } = await packedBox()
   const grid = { bounds: [-1, -1, 4, area / 3 + 1], columns: 80, rows: 80, width: 0.3 } as const
   const fields = coarseGrain(state, contacts, grid)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Displacements, forceDistribution, pairCorrelation } from '../../src/entries/measure.ts'
 import { World } from '../../src/index.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { packedBox } from './support.ts'
 
 test('pairCorrelation: that of points at random is 1, that of a lattice counts its neighbours', async () => {
@@ -44,7 +45,7 @@ test('pairCorrelation: that of points at random is 1, that of a lattice counts i
   world.destroy()
 })
 
-test('forceDistribution: it sums to 1, and its mean is 1', async () => {
+fullTest('forceDistribution: it sums to 1, and its mean is 1', async () => {
   const { contacts } = await packedBox()
   const { centers, values } = forceDistribution(contacts, { most: 20, bins: 2000 })
   expect(values.reduce((sum, value) => sum + 0.01 * value, 0)).toBeCloseTo(1, 9)

@@ -8,6 +8,7 @@ import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { dissipation, ofState } from '../support/dissipation.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { kineticEnergy, overlaps, run } from '../support/quality.ts'
 import { hardScenes } from '../support/scenes.ts'
 
@@ -19,7 +20,7 @@ const floor: Scene['walls'][number] = {
 }
 
 describe.each(hardScenes)('$name', (scene) => {
-  test('World.measure: the GPU returns the same bits as the CPU', async () => {
+  fullTest('World.measure: the GPU returns the same bits as the CPU', async () => {
     const options = { substeps: full(2, 3) }
     const cpu = await World.fromScene(scene, { ...options, backend: 'cpu' })
     const gpu = await World.fromScene(scene, { ...options, backend: 'gpu', device: await testDevice() })
@@ -170,7 +171,7 @@ test('World.measure: returns zeros for an empty world', async () => {
   expect(energyChanges).toBe(measured.energyChanges + 2)
 })
 
-test('World.measure: concurrent calls keep their order, also across a halt', async () => {
+fullTest('World.measure: concurrent calls keep their order, also across a halt', async () => {
   const results = []
   for (const backend of ['cpu', 'gpu'] as const) {
     const device = backend === 'gpu' ? await testDevice() : undefined

@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { presets } from '../../src/scene/presets.ts'
 import { testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { isFull } from '../support/quality.ts'
 import { recordTrials } from './battery.ts'
 import { equivalents, isMeant } from './equivalents/index.ts'
@@ -18,7 +19,7 @@ import { type Battery, expectedOf, GpuTrial, TwinTrial } from './trial.ts'
 const changesOf = (file: string, source: string) => mutantsOf(file, source).map(({ change }) => change)
 
 describe('mutantsOf', () => {
-  test('changes the tokens of bodies, and nothing else', () => {
+  fullTest('changes the tokens of bodies, and nothing else', () => {
     const source = 'fn half(x: f32) -> f32 {\n  return -x * 0.5 + select(0.0, x, x < 1.0); // x + 1.0\n}\n'
     expect(changesOf('shaders/half.wgsl', source)).toEqual([
       '- → ',
@@ -77,7 +78,7 @@ describe('a battery of one small scene', () => {
   }
   const [wgsl, twin] = [`${SHADERS}/solver/integratePositions.wgsl`, `${TWINS}/solver/integratePositions.ts`]
 
-  test('catches a twin that is wrong, and passes one that is only written otherwise', async () => {
+  fullTest('catches a twin that is wrong, and passes one that is only written otherwise', async () => {
     const trial = new TwinTrial(battery)
     const outcomes = await trial.try([
       mutant(twin, 'params.h * motion.spin', 'params.h / motion.spin'),
@@ -87,13 +88,13 @@ describe('a battery of one small scene', () => {
     expect(outcomes).toEqual(['caught', 'survived', 'invalid'])
   })
 
-  test('passes a twin that reads a colour and is only written otherwise', async () => {
+  fullTest('passes a twin that reads a colour and is only written otherwise', async () => {
     const solve = `${TWINS}/solver/solveContacts.ts`
     const tried = [mutant(solve, 'tangentVelocity * THIRD', 'THIRD * tangentVelocity')]
     expect(await new TwinTrial(battery).try(tried)).toEqual(['survived'])
   })
 
-  test('catches a kernel that is wrong, and passes one that is only written otherwise', async () => {
+  fullTest('catches a kernel that is wrong, and passes one that is only written otherwise', async () => {
     const trial = new GpuTrial(await testDevice(), battery)
     const tried = [
       mutant(wgsl, 'params.h * motion.spin', 'params.h / motion.spin'),

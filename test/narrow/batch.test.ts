@@ -6,6 +6,7 @@ import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { testDevice } from '../support/device.ts'
 import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { breakOne, differences, expectSeen, Worst } from './batchCompare.ts'
 import { type DrawnPairs, drawPairs } from './batchFamilies.ts'
 import { type Convex, extentOf, pointAt, reachAlong, shapeAt, signedDepth } from './batchOracle.ts'
@@ -32,7 +33,7 @@ afterAll(() => {
   gpu.destroy()
 })
 
-test('ShapeBatch.collide: the GPU returns the bits of the twin', async () => {
+fullTest('ShapeBatch.collide: the GPU returns the bits of the twin', async () => {
   const pairs = drawPairs(createRandom(1), PAIRS)
   for (const batch of [cpu, gpu]) batch.setShapes(pairs.shapes)
   const [onCpu, onGpu] = [await cpu.collide(pairs.asked), await gpu.collide(pairs.asked)]

@@ -8,19 +8,20 @@ import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { disk } from '../../src/shapes/disk.ts'
 import { createRandom } from '../../src/util/random.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { differences } from './batchCompare.ts'
 import { arcs, drawPairs } from './batchFamilies.ts'
 import { drawCasts, drawPoints } from './batchRays.ts'
 
-const backends = ['cpu', 'gpu'] as const
 const open = async (backend: 'cpu' | 'gpu', maxAtOnce?: number) =>
   ShapeBatch.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, maxAtOnce })
 
 const at = (...positions: number[]) => ({ positions })
 const SHAPES = [box(2, 1), disk([0, 0], 1), capsule([-1, 0], [1, 0], 0.5)]
 
-describe.each(backends)('ShapeBatch on %s', (backend) => {
+describe.each(BACKENDS)('ShapeBatch on %s', (backend) => {
   let batch: ShapeBatch
   beforeAll(async () => {
     batch = await open(backend)
@@ -296,24 +297,27 @@ test('ShapeBatch: rejects after the device is lost', async () => {
   await expect(batch.collide(pair)).rejects.toThrow('the GPU device was lost (destroyed)')
 })
 
-test('ShapeBatch.setShapes: rejects tables that exceed the limits of the device, with both numbers', async () => {
-  const device = await testDevice()
-  const limits = { ...device.limits, maxStorageBufferBindingSize: 256, maxBufferSize: 256 }
-  const small = new Proxy(device, {
-    get: (target, key) => {
-      if (key === 'limits') return limits
-      const value = Reflect.get(target, key)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-  const { GpuRunner } = await import('../../src/batch/gpuRunner.ts')
-  const { SHAPE_BATCH } = await import('../../src/narrow/batch/kernels.ts')
-  const { packShapes } = await import('../../src/narrow/batch/packShapes.ts')
-  const adapter = { device: small, description: '', isSoftware: true }
-  const runner = await GpuRunner.create(SHAPE_BATCH, adapter, false)
-  const { arcs, shapes } = packShapes([...SHAPES, ...SHAPES])
-  expect(() => runner.setTables({ arcs, shapes })).toThrow(
-    'arcs needs 384 bytes, but this device allows 256 bytes per buffer',
-  )
-  expect(runner.maxQueries('collideShapes')).toBe(6)
-})
+fullTest(
+  'ShapeBatch.setShapes: rejects tables that exceed the limits of the device, with both numbers',
+  async () => {
+    const device = await testDevice()
+    const limits = { ...device.limits, maxStorageBufferBindingSize: 256, maxBufferSize: 256 }
+    const small = new Proxy(device, {
+      get: (target, key) => {
+        if (key === 'limits') return limits
+        const value = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const { GpuRunner } = await import('../../src/batch/gpuRunner.ts')
+    const { SHAPE_BATCH } = await import('../../src/narrow/batch/kernels.ts')
+    const { packShapes } = await import('../../src/narrow/batch/packShapes.ts')
+    const adapter = { device: small, description: '', isSoftware: true }
+    const runner = await GpuRunner.create(SHAPE_BATCH, adapter, false)
+    const { arcs, shapes } = packShapes([...SHAPES, ...SHAPES])
+    expect(() => runner.setTables({ arcs, shapes })).toThrow(
+      'arcs needs 384 bytes, but this device allows 256 bytes per buffer',
+    )
+    expect(runner.maxQueries('collideShapes')).toBe(6)
+  },
+)

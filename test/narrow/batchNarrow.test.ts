@@ -1,5 +1,5 @@
 /** Manifolds of batches against those of the narrow phase in f64, an independent implementation. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import type { Manifold } from '../../src/narrow/contact.ts'
 import { manifold } from '../../src/narrow/manifold.ts'
@@ -8,6 +8,7 @@ import { placed } from '../../src/shapes/placed.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { type DrawnPairs, drawPairs } from './batchFamilies.ts'
 import { extentOf } from './batchOracle.ts'
 
@@ -68,7 +69,7 @@ function countOf({ points: [first, second] }: Manifold, scale: number, sine: num
   return sine < NEAR_PARALLEL ? 2 : 1
 }
 
-test('ShapeBatch.collide: manifolds equal those of `manifold`', async () => {
+fullTest('ShapeBatch.collide: manifolds equal those of `manifold`', async () => {
   const pairs = drawPairs(createRandom(8), PAIRS)
   const batch = await ShapeBatch.create({ backend: 'cpu' })
   batch.setShapes(pairs.shapes)

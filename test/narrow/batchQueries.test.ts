@@ -5,6 +5,7 @@ import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { testDevice } from '../support/device.ts'
 import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { breakOne, differences, expectSeen, Worst } from './batchCompare.ts'
 import {
   type Convex,
@@ -41,7 +42,7 @@ afterAll(() => {
   gpu.destroy()
 })
 
-test('ShapeBatch.closestPoints: the GPU returns the bits of the twin', async () => {
+fullTest('ShapeBatch.closestPoints: the GPU returns the bits of the twin', async () => {
   const points = drawPoints(createRandom(3), QUERIES)
   for (const batch of [cpu, gpu]) batch.setShapes(points.drawnShapes)
   const [onCpu, onGpu] = [await cpu.closestPoints(points.asked), await gpu.closestPoints(points.asked)]
@@ -53,7 +54,7 @@ test('ShapeBatch.closestPoints: the GPU returns the bits of the twin', async () 
   expect(differences(onCpu, onGpu)).toEqual({ normals: 1 })
 })
 
-test('ShapeBatch.cast: the GPU returns the bits of the twin', async () => {
+fullTest('ShapeBatch.cast: the GPU returns the bits of the twin', async () => {
   const casts = drawCasts(createRandom(4), QUERIES)
   for (const batch of [cpu, gpu]) batch.setShapes(casts.drawnShapes)
   const [onCpu, onGpu] = [await cpu.cast(casts.asked), await gpu.cast(casts.asked)]

@@ -6,6 +6,7 @@ import type { GjkStep } from '../../src/narrow/gjkStep.ts'
 import { placed } from '../../src/shapes/placed.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { families } from './oracle/families.ts'
 
 const FRAMES = 40
@@ -41,21 +42,24 @@ test('collideGjk: the normal of the previous frame saves iterations and gives th
   expect(counts.warm).toBeLessThan(0.9 * counts.cold)
 })
 
-test('collideGjk: a trace changes no bit, its points are on A - B, and its last closest point has the depth', () => {
-  eachFrame((a, b) => {
-    const steps: GjkStep[] = []
-    const contact = collideGjk(a, b, undefined, undefined, (step) => steps.push(step))
-    expect(contact).toEqual(collideGjk(a, b))
-    const last = steps[steps.length - 1]
-    expect(last.algorithm).toBe(contact.depth < 0 ? 'GJK' : 'EPA')
-    expect(Math.abs(Math.hypot(...last.closest) - Math.abs(contact.depth))).toBeLessThan(1e-8)
-    for (const { algorithm, points, direction, support } of steps) {
-      const along = ([x, y]: Point) => x * direction[0] + y * direction[1]
-      for (const point of points) expect(along(point)).toBeLessThan(along(support) + 1e-9)
-      if (algorithm === 'EPA') expect(areaOf(points)).toBeGreaterThan(0)
-    }
-  })
-})
+fullTest(
+  'collideGjk: a trace changes no bit, its points are on A - B, and its last closest point has the depth',
+  () => {
+    eachFrame((a, b) => {
+      const steps: GjkStep[] = []
+      const contact = collideGjk(a, b, undefined, undefined, (step) => steps.push(step))
+      expect(contact).toEqual(collideGjk(a, b))
+      const last = steps[steps.length - 1]
+      expect(last.algorithm).toBe(contact.depth < 0 ? 'GJK' : 'EPA')
+      expect(Math.abs(Math.hypot(...last.closest) - Math.abs(contact.depth))).toBeLessThan(1e-8)
+      for (const { algorithm, points, direction, support } of steps) {
+        const along = ([x, y]: Point) => x * direction[0] + y * direction[1]
+        for (const point of points) expect(along(point)).toBeLessThan(along(support) + 1e-9)
+        if (algorithm === 'EPA') expect(areaOf(points)).toBeGreaterThan(0)
+      }
+    })
+  },
+)
 
 function areaOf(points: readonly Point[]): number {
   return points.reduce((sum, [x, y], k) => {

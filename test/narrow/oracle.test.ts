@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { checkShape } from '../../src/shapes/checkShape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { bruteCast, castBlock } from '../queries/casts.ts'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
 import { leastReach, reachAlong } from './oracle/depth.ts'
 import { families } from './oracle/families.ts'
 import { bruteFarthest, farthest, type Outline, outlineOf } from './oracle/outline.ts'
 import { anyDirection, drawCase, member, place } from './oracle/pairs.ts'
 import { bruteDistance, localDistance, signedDistance } from './oracle/surface.ts'
 
-test.each(Object.entries(families))(
+test.each(sampled(Object.entries(families), 3))(
   'oracle, %s: shapes are valid and the support search finds the farthest corner',
   (_, draw) => {
     const random = createRandom(1)
@@ -45,7 +45,7 @@ function leastTurn({ x, y }: Outline): number {
   return least
 }
 
-test.each(Object.entries(families))(
+test.each(sampled(Object.entries(families), 3))(
   'oracle, %s: the nearest side equals that of exhaustive search',
   (_, draw) => {
     const random = createRandom(3)
@@ -68,7 +68,7 @@ test.each(Object.entries(families))(
   },
 )
 
-test.each(Object.entries(families))(
+test.each(sampled(Object.entries(families), 3))(
   'oracle, %s: a cast hits the same side as exhaustive search',
   (_, draw) => {
     const random = createRandom(4)
@@ -102,7 +102,7 @@ test.each(Object.entries(families))(
   },
 )
 
-const DIRECTIONS = full(300, 10_000)
+const DIRECTIONS = full(60, 10_000)
 
 test(`oracle: the smallest penetration equals that of ${DIRECTIONS} directions, and minus the distance between the polygons`, () => {
   const random = createRandom(2)

@@ -4,6 +4,7 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import type { ForceOptions } from '../../src/features/passes/force.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { dissipation } from '../support/dissipation.ts'
 import { magnet, pull, rail, tally } from '../support/forces.ts'
@@ -109,7 +110,7 @@ fullTest.each([{ substeps: 3 }, ...full([], [{ substeps: 'auto' } as const])] as
   },
 )
 
-describe.each(backends)('%s', (backend) => {
+describe.each(BACKENDS)('%s', (backend) => {
   test('World.forces.add: knows the disk and the time of the substep', async () => {
     const world = await World.create(on(backend, { gravity: [0, 0], substeps: 4 }))
     const given = { radii: [0.5, 0.25], masses: 2, category: 5, labels: [7, 8], values: [1.5, 2.5] }

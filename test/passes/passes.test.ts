@@ -5,9 +5,11 @@ import type { PassOptions } from '../../src/features/passes/pass.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { dissipation } from '../support/dissipation.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { count, stir } from '../support/passes.ts'
 import { floor } from '../support/scenes.ts'
 
@@ -40,7 +42,7 @@ const on = (backend: 'cpu' | 'gpu'): WorldOptions => ({
   capacity: 1,
 })
 
-test.each([
+fullTest.each([
   { side: 12, substeps: 3 },
   { side: 15, substeps: 'auto' },
   ...full([], [{ side: 8, stepping: 'eventDriven', maxWaves: 8 } as const]),
@@ -116,7 +118,7 @@ ${brake.code}`
   device.queue.submit([encoder.finish()])
 }
 
-describe.each(backends)('%s', (backend) => {
+describe.each(BACKENDS)('%s', (backend) => {
   test.each([{ substeps: 2 }, { substeps: 'auto' }, { stepping: 'eventDriven', maxWaves: 4 }] as const)(
     'World.passes.add: runs exactly once per step until it is removed, with %o',
     async (options) => {

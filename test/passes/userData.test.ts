@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import type { PassOptions } from '../../src/features/passes/pass.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { timeAbove } from '../support/passes.ts'
 import { floor } from '../support/scenes.ts'
@@ -86,7 +87,7 @@ function naming(...left: string[]): PassOptions {
   }
 }
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+describe.each(BACKENDS)('%s', (backend) => {
   test('World.passes.add: a pass may name any 8 arrays, and is refused with 9', async () => {
     const world = await World.create({ backend, device: backend === 'gpu' ? device : undefined })
     world.disks.add({ positions: [0, 0], radii: 0.5, labels: 7 })

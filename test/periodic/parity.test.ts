@@ -1,5 +1,5 @@
 /** Periodic boxes on both backends: the same bits. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { check } from '../../src/check/check.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { testDevice } from '../support/device.ts'
@@ -30,8 +30,9 @@ async function requireEqualBits(periodic: Scene['periodic']): Promise<void> {
   expect(stats.bullets > 0).toBe(isFull)
 }
 
-test('check: a box periodic in x and y has the same bits on both backends, stage by stage', () =>
-  requireEqualBits({ x: [-6, 6], y: [-4, 4] }))
+fullTest('check: a box periodic in x and y has the same bits on both backends, stage by stage', () =>
+  requireEqualBits({ x: [-6, 6], y: [-4, 4] }),
+)
 
 fullTest('check: a box periodic in x has the same bits on both backends, stage by stage', () =>
   requireEqualBits({ x: [-6, 6] }),

@@ -1,9 +1,10 @@
 /** Fast disks in a small periodic box, with walls that move: a driver may compute less than what is written. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const BOX = { x: [-0.3, 0.6], y: [-0.4, 0.55] } as const
 
@@ -24,16 +25,19 @@ async function smallBox(seed: number, place: object): Promise<World> {
 }
 
 // with the nearest image as origin + (image - origin), 2 of 45 such boxes differed: for a driver b + (a - b) is a
-test('fast disks that meet across the sides of a small box have the same bits on both backends', async () => {
-  const device = await testDevice()
-  for (let seed = 1; seed <= full(12, 300); seed++) {
-    const worlds = [
-      await smallBox(seed, { backend: 'cpu', threads: 1 }),
-      await smallBox(seed, { backend: 'gpu', device }),
-    ]
-    for (let step = 0; step < 3; step++) for (const world of worlds) world.step(1 / 60)
-    const [cpu, gpu] = await Promise.all(worlds.map((world) => world.hash()))
-    expect(gpu, `seed ${seed}`).toBe(cpu)
-    for (const world of worlds) world.destroy()
-  }
-})
+fullTest(
+  'fast disks that meet across the sides of a small box have the same bits on both backends',
+  async () => {
+    const device = await testDevice()
+    for (let seed = 1; seed <= full(12, 300); seed++) {
+      const worlds = [
+        await smallBox(seed, { backend: 'cpu', threads: 1 }),
+        await smallBox(seed, { backend: 'gpu', device }),
+      ]
+      for (let step = 0; step < 3; step++) for (const world of worlds) world.step(1 / 60)
+      const [cpu, gpu] = await Promise.all(worlds.map((world) => world.hash()))
+      expect(gpu, `seed ${seed}`).toBe(cpu)
+      for (const world of worlds) world.destroy()
+    }
+  },
+)

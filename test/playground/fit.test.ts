@@ -5,6 +5,7 @@ import { outlineOfPixels } from '../../apps/playground/shapes/fit/picture.ts'
 import { boundsOf, roundedPolygon } from '../../src/entries/shapes.ts'
 import { convexHull } from '../../src/shapes/hull.ts'
 import type { Point } from '../../src/shapes/shape.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /** A picture of 20 by 10 pixels with a dark box of 8 by 4 from (6, 2) and a dark speck. */
 function picture(alphaOutside: number) {
@@ -28,7 +29,7 @@ test('outlineOfPixels: throws if nothing stands out', () => {
   expect(() => outlineOfPixels({ width: 20, height: 10, data })).toThrow('Nothing stands out')
 })
 
-test('fitAll: fits the shown number first, then all, and no more arcs or sides are larger', () => {
+fullTest('fitAll: fits the shown number first, then all, and no more arcs or sides are larger', () => {
   const box: Point[] = [[0, 0], [4, 0], [4, 2], [2, 3], [0, 2]] // biome-ignore format: points
   const steps = fitAll(box, 8)
   expect([...steps.next().value!.arcs.keys()]).toEqual([8])

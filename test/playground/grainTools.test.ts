@@ -19,6 +19,7 @@ import type { Shape } from '../../src/shapes/shape.ts'
 import { massOfUnion } from '../../src/shapes/unionMass.ts'
 import { createRandom } from '../../src/util/random.ts'
 import type { World } from '../../src/world.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const ARCS: readonly ArcName[] = ['bows', 'crescents', 'waves', 'rings']
 
@@ -116,7 +117,7 @@ test('PourTool: grains of the shapes of the scene fall in, clear of what is ther
   expect(new Set(poured.map(({ parts }) => parts)).size).toBeGreaterThan(2)
 })
 
-test('PourTool: open and concave n-arcs fall into a scene of disks, clear of what is there', async () => {
+fullTest('PourTool: open and concave n-arcs fall into a scene of disks, clear of what is there', async () => {
   const { camera, parts, world } = await opened({ scene: 'pile', count: 60 })
   const before = new Set(world.disks.ids)
   const [, , , top] = world.bounds
@@ -148,7 +149,7 @@ test('PourTool: says why a world refuses n-arcs', async () => {
   expect(world.stats.disks).toBe(20)
 })
 
-test('arcGrain: n-arcs of the radius that is asked for, in the circle that it says', () => {
+fullTest('arcGrain: n-arcs of the radius that is asked for, in the circle that it says', () => {
   for (const name of ARCS) {
     const { shape, radius } = arcGrain(name, 0.5)
     expect(arcGrain(name, 0.5).shape).toBe(shape)

@@ -10,6 +10,7 @@ import { makeRoom, type Room } from '../../apps/playground/tools/makeRoom.ts'
 import { presets, type Scene } from '../../src/entries/scenes.ts'
 import { World } from '../../src/index.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /** Nothing is in the way, up to 30 m from the origin. */
 const free: Surroundings = { bounds: [-30, -30, 30, 30], blocked: async () => new Set() }
@@ -62,7 +63,7 @@ test('Simulation.reshape: disks that do not touch the shape continue unchanged',
   expect(world.bodies.placements[0].angle).toBeCloseTo((placements[0].angle / 90) * 91, 9)
 })
 
-test('Simulation: disks stay outside the shape, also after a reset, until it is removed', async () => {
+fullTest('Simulation: disks stay outside the shape, also after a reset, until it is removed', async () => {
   const { simulation, settings } = await settled('pile', 120)
   const middle = [0, 1].map((axis) => {
     const [low, high] = [

@@ -1,10 +1,11 @@
 /** Polar batches: the GPU bit for bit against the twins. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
 import type { Traces } from '../../src/polar/batch/traces.ts'
 import { breakOne, differences } from '../narrow/batchCompare.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { drawDisks, drawPoints, families } from './batchFamilies.ts'
 
 const POINTS = full(300, 100_000)
@@ -42,7 +43,7 @@ describe.each(families)('PolarBatch: $name', (family) => {
     for (const batch of [cpu, gpu]) batch.setCircles(family.circles)
   })
 
-  test('locate: the GPU returns the bits of the twin', async () => {
+  fullTest('locate: the GPU returns the bits of the twin', async () => {
     const points = drawPoints(family, 1, POINTS)
     for (const [direction, sense] of FACINGS) {
       const asked = { points, direction, sense }
@@ -53,7 +54,7 @@ describe.each(families)('PolarBatch: $name', (family) => {
     }
   })
 
-  test('trace: the GPU returns the bits of the twin for several radii at once', async () => {
+  fullTest('trace: the GPU returns the bits of the twin for several radii at once', async () => {
     const disks = drawDisks(family, 2, DISKS, [0, 0.01, 0.05])
     const asked = { ...disks, box: family.box, bounces: BOUNCES }
     const [onCpu, onGpu] = [flat(await cpu.trace(asked)), flat(await gpu.trace(asked))]
@@ -64,7 +65,7 @@ describe.each(families)('PolarBatch: $name', (family) => {
   })
 })
 
-test('PolarBatch.trace: thousands of disks in one dispatch', async () => {
+fullTest('PolarBatch.trace: thousands of disks in one dispatch', async () => {
   const [family] = families
   for (const batch of [cpu, gpu]) batch.setCircles(family.circles)
   const asked = { ...drawDisks(family, 3, 4000, [0, 0.02]), box: family.box, bounces: 1 }

@@ -7,6 +7,7 @@ import type { BatchTraceOptions } from '../../src/polar/batch/trips.ts'
 import { CELLS_AT_ONCE, HITS_AT_ONCE, NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { differences } from '../narrow/batchCompare.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { drawDisks, families } from './batchFamilies.ts'
@@ -21,7 +22,7 @@ const WEST_OF_PAIR: BatchTraceOptions = { origins: [-5, 0], directions: [2, 0] }
 const endings = (traces: Traces) => Array.from(traces.endings, (ending) => TRIP_ENDINGS[ending])
 const flat = ({ hits, effort, ...rest }: Traces) => ({ ...rest, ...hits, cells: effort.cells })
 
-describe.each(['cpu', 'gpu'] as const)('PolarBatch on %s', (backend) => {
+describe.each(BACKENDS)('PolarBatch on %s', (backend) => {
   let batch: PolarBatch
   beforeAll(async () => {
     batch = await open(backend)

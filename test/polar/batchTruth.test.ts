@@ -4,7 +4,7 @@ import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
 import { NO_SIDE } from '../../src/polar/batch/traces.ts'
 import { PolarDiagram, type Region } from '../../src/polar/polarDiagram.ts'
 import { NONE } from '../../src/schemas/constants.ts'
-import { full, isFull } from '../support/full.ts'
+import { full, isFull, sampled } from '../support/full.ts'
 import { drawDisks, drawPoints, type Family, families } from './batchFamilies.ts'
 import { bounced, firstHit, type LegEnd, type LegStart, sizeOf } from './batchLegs.ts'
 import { type Found, isTie } from './batchRegions.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => cpu.destroy())
 
-describe.each(families)('PolarBatch: $name', (family) => {
+describe.each(sampled(families))('PolarBatch: $name', (family) => {
   beforeAll(() => cpu.setCircles(family.circles))
 
   test('locate: equals the diagram in f64', async () => {

@@ -4,6 +4,7 @@ import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { differences } from '../narrow/batchCompare.ts'
 import { testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { compareTraces } from './tracing.ts'
 
 const none = { centers: [], radii: [] }
@@ -52,7 +53,7 @@ describe('PolarBatch.trace', () => {
     }
   })
 
-  test('the GPU returns the bits of the twin', async () => {
+  fullTest('the GPU returns the bits of the twin', async () => {
     const gpu = await PolarBatch.create({ backend: 'gpu', device: await testDevice() })
     for (const half of HALVES.slice(18, 24)) {
       const origins = DIAGONALS.flatMap(() => [0, 0])

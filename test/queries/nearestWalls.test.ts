@@ -5,8 +5,10 @@ import { NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { mixedWorld } from '../grains/scenes.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { edgesOf, type Thing } from './worldOracle.ts'
 import { askedScenes, stir } from './worldScenes.ts'
 
@@ -127,7 +129,7 @@ test('World.query.nearestWalls: measures to the nearest image of a wall', async 
   world.destroy()
 })
 
-describe.each(['cpu', 'gpu'] as const)('World.query.nearestWalls on %s', (backend) => {
+describe.each(BACKENDS)('World.query.nearestWalls on %s', (backend) => {
   const make = async () =>
     World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, gravity: [0, 0] })
 
@@ -165,7 +167,7 @@ describe.each(['cpu', 'gpu'] as const)('World.query.nearestWalls on %s', (backen
   })
 })
 
-test('World queries: nearestWalls, nearest and at have the bits of the CPU on the GPU', async () => {
+fullTest('World queries: nearestWalls, nearest and at have the bits of the CPU on the GPU', async () => {
   const random = createRandom(6)
   const points = Array.from({ length: 200 }, () => uniform(random, -6, 24))
   const answers = []

@@ -14,6 +14,7 @@ import { createRandom } from '../../src/util/random.ts'
 import { families } from '../narrow/oracle/families.ts'
 import { drawCase, type Member, membersOf, place } from '../narrow/oracle/pairs.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /** Rounding of f64 relative to coordinates and radii. */
 const ROUNDING = 2 ** -48
@@ -74,7 +75,7 @@ test('overlaps: agrees with the least depth and with SAT, in all placements, and
   expect(Math.min(apart, together)).toBeGreaterThan(PER_FAMILIES)
 })
 
-test('overlaps: an axis of another pair, wrong as it may be, does not change the answer', () => {
+fullTest('overlaps: an axis of another pair, wrong as it may be, does not change the answer', () => {
   const axis: [number, number] = [1, 0]
   eachPair((a, b) => {
     if (Math.abs(leastDepth(a, b).depth) > ROUNDING * sizeOf(a, b))
@@ -82,7 +83,7 @@ test('overlaps: an axis of another pair, wrong as it may be, does not change the
   })
 })
 
-test('overlaps: far from the origin as near it', () => {
+fullTest('overlaps: far from the origin as near it', () => {
   const far = 2 ** 23
   eachPair((a, b) => {
     const { depth } = leastDepth(a, b)

@@ -4,7 +4,7 @@ import { NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { mixedWorld } from '../grains/scenes.ts'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
 import { compareWithRays } from './visibility.ts'
 import { askedScenes, stir } from './worldScenes.ts'
 
@@ -15,7 +15,7 @@ function pointsIn(count: number, seed: number, low: number, high: number): numbe
   return Array.from({ length: 2 * count }, () => uniform(random, low, high))
 }
 
-describe.each(askedScenes)('World.query.visibility: $name', (scene) => {
+describe.each(sampled(askedScenes, 3))('World.query.visibility: $name', (scene) => {
   test('sees what rays hit', async () => {
     const world = await World.fromScene(scene, { backend: 'cpu' })
     stir(world)

@@ -7,6 +7,7 @@ import { NONE } from '../../src/schemas/constants.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
@@ -54,7 +55,7 @@ describe.each(scenes)('World queries: $name', (scene) => {
   })
   afterAll(() => gpu.destroy())
 
-  test('the GPU returns the bits of the CPU, after edits and after steps', async () => {
+  fullTest('the GPU returns the bits of the CPU, after edits and after steps', async () => {
     for (const world of [cpu, gpu]) stir(world)
     const { positions } = await cpu.disks.read()
     const expected = await askAll(cpu, positions, 31)
@@ -104,35 +105,38 @@ fullTest('World queries among grains: the GPU returns the bits of the CPU', asyn
     expect([new Set(ids).size > 5, new Set(edges).size > 1]).toEqual([true, true])
 })
 
-test('World.query.rays: results that exceed their buffer are requested again, for the state of the first request', async () => {
-  const [cpu, gpu] = await bothOf(presets.pile.build(600, 3))
-  const [minX, minY, maxX, maxY] = cpu.bounds
-  // 300 casts across the world hit far more than the buffer of four hits per cast holds
-  const casts = {
-    origins: Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? minX : minY + ((maxY - minY) * n) / 600)),
-    translations: Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? maxX - minX : 0)),
-    radii: 0.2,
-    hits: 'all',
-  } as const
-  const answers = []
-  for (const world of [cpu, gpu]) {
-    const pending = []
-    for (let k = 0; k < 3; k++) {
+fullTest(
+  'World.query.rays: results that exceed their buffer are requested again, for the state of the first request',
+  async () => {
+    const [cpu, gpu] = await bothOf(presets.pile.build(600, 3))
+    const [minX, minY, maxX, maxY] = cpu.bounds
+    // 300 casts across the world hit far more than the buffer of four hits per cast holds
+    const casts = {
+      origins: Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? minX : minY + ((maxY - minY) * n) / 600)),
+      translations: Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? maxX - minX : 0)),
+      radii: 0.2,
+      hits: 'all',
+    } as const
+    const answers = []
+    for (const world of [cpu, gpu]) {
+      const pending = []
+      for (let k = 0; k < 3; k++) {
+        world.step(1 / 60)
+        pending.push(world.query.rays(casts), world.query.inside({ boxes: [minX, minY, maxX, maxY] }))
+      }
+      world.disks.remove(world.disks.ids)
       world.step(1 / 60)
-      pending.push(world.query.rays(casts), world.query.inside({ boxes: [minX, minY, maxX, maxY] }))
+      answers.push(await Promise.all(pending))
     }
-    world.disks.remove(world.disks.ids)
-    world.step(1 / 60)
-    answers.push(await Promise.all(pending))
-  }
-  expect(answers[0][0].ids.length).toBeGreaterThan(4 * 300)
-  expect(answers[0][1].ids.length).toBe(600)
-  expect(answers[0][0]).not.toEqual(answers[0][2])
-  expect(answers[1]).toEqual(answers[0])
-  gpu.destroy()
-})
+    expect(answers[0][0].ids.length).toBeGreaterThan(4 * 300)
+    expect(answers[0][1].ids.length).toBe(600)
+    expect(answers[0][0]).not.toEqual(answers[0][2])
+    expect(answers[1]).toEqual(answers[0])
+    gpu.destroy()
+  },
+)
 
-test('World queries: a halted step in between changes no result', async () => {
+fullTest('World queries: a halted step in between changes no result', async () => {
   // room for four contacts: the first step exceeds it
   const [cpu, gpu] = await bothOf(presets.pile.build(300, 4), { capacity: 1 })
   const answers = []
@@ -166,7 +170,7 @@ test('World queries: reject after the world is destroyed', async () => {
 
 const deviceOf = async (backend: 'cpu' | 'gpu') => (backend === 'gpu' ? testDevice() : undefined)
 
-describe.each(['cpu', 'gpu'] as const)('World queries on %s', (backend) => {
+describe.each(BACKENDS)('World queries on %s', (backend) => {
   fullTest('no query changes a bit of the simulation', async () => {
     const moving = askedScenes.find((one) => one.name === 'bodies that move')!
     const radii = Array.from({ length: 500 }, (_, k) => (k % 4 === 0 ? 0.5 : 0.1))

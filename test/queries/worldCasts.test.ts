@@ -4,7 +4,7 @@ import type { CastHitLists } from '../../src/features/queries/world/casts.ts'
 import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { World } from '../../src/world.ts'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { boundsOf, disksOf, edgesOf, type Thing, type Way } from './worldOracle.ts'
 import { askedScenes, type Casts, hardCasts, stir } from './worldScenes.ts'
@@ -143,7 +143,7 @@ function faultOf(things: readonly Thing[], casts: Casts, hits: CastHitLists, k: 
   return rows.size === 0 ? null : `unknown: ${[...rows.keys()]}`
 }
 
-describe.each(askedScenes)('World.query.rays: $name', (scene) => {
+describe.each(sampled(askedScenes, 3))('World.query.rays: $name', (scene) => {
   const count = full(150, 20_000)
   test('hits equal brute force', async () => {
     const world = await World.fromScene(scene, { backend: 'cpu' })

@@ -4,7 +4,7 @@ import type { DiskState } from '../../src/features/disks/state.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
 import { askedScenes, stir } from './worldScenes.ts'
 
 const count = full(200, 20_000)
@@ -40,7 +40,7 @@ function points(state: DiskState, seed: number): Float32Array {
   })
 }
 
-describe.each(askedScenes)('World.query.nearest and disksIn: $name', (scene) => {
+describe.each(sampled(askedScenes, 3))('World.query.nearest and disksIn: $name', (scene) => {
   const make = async () => {
     const world = await World.fromScene(scene, { backend: 'cpu' })
     stir(world)

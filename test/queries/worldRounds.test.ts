@@ -5,6 +5,7 @@ import { NONE } from '../../src/schemas/constants.ts'
 import { roundWall } from '../../src/shapes/shapeWalls.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 
 const BOX = [-20, -15, 20, 15] as const
@@ -42,7 +43,7 @@ function drawDisks({ centers, radii }: RoundWalls) {
   return { origins, directions, radii: RADIUS }
 }
 
-describe.each(['cpu', 'gpu'] as const)('World.query.traceAmongRounds on %s', (backend) => {
+describe.each(BACKENDS)('World.query.traceAmongRounds on %s', (backend) => {
   const rounds = drawRounds(150)
   const open = async (options = {}) =>
     World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, ...options })

@@ -4,6 +4,7 @@ import { Replay, World } from '../../src/index.ts'
 import { openRecording, packRecording, type RecordingFile } from '../../src/record/format.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { flipped, mended } from './mended.ts'
 
 const CPU = { backend: 'cpu', threads: 1 } as const
@@ -64,30 +65,36 @@ test('Replay: one flipped bit behind a mended hash is refused, or the first wron
 /** Returns the recording with other calls, hashes of which are right. */
 const edited = (change: (file: RecordingFile) => RecordingFile) => packRecording(change(openRecording(file)))
 
-test('Replay.run: each flipped bit of a call, behind mended hashes, names the first wrong step or has no effect', async () => {
-  const { calls, marks } = openRecording(file)
-  const random = createRandom(3)
-  const found = { named: 0, thrown: 0 }
-  for (let k = 0; k < full(16, 1500); k++) {
-    const bit = Math.floor(random() * 8 * calls.length)
-    const step = marks.find(({ end }) => end > bit >> 3)!.step
-    const damaged = edited((given) => ({ ...given, calls: new Uint8Array(flipped(given.calls.buffer, bit)) }))
-    try {
-      const { difference, hash } = await new Replay(damaged).run(CPU)
-      if (difference === null) {
-        // such as a bit of a number that its rounding to f32 takes away
-        expect(hash).toBe(marks.at(-1)!.hash)
-      } else {
-        expect(difference, `bit ${bit}`).toMatchObject({ step, agreedUntil: step - 1 })
-        found.named++
+fullTest(
+  'Replay.run: each flipped bit of a call, behind mended hashes, names the first wrong step or has no effect',
+  async () => {
+    const { calls, marks } = openRecording(file)
+    const random = createRandom(3)
+    const found = { named: 0, thrown: 0 }
+    for (let k = 0; k < full(16, 1500); k++) {
+      const bit = Math.floor(random() * 8 * calls.length)
+      const step = marks.find(({ end }) => end > bit >> 3)!.step
+      const damaged = edited((given) => ({
+        ...given,
+        calls: new Uint8Array(flipped(given.calls.buffer, bit)),
+      }))
+      try {
+        const { difference, hash } = await new Replay(damaged).run(CPU)
+        if (difference === null) {
+          // such as a bit of a number that its rounding to f32 takes away
+          expect(hash).toBe(marks.at(-1)!.hash)
+        } else {
+          expect(difference, `bit ${bit}`).toMatchObject({ step, agreedUntil: step - 1 })
+          found.named++
+        }
+      } catch (error) {
+        // a call that has swallowed the next one is found out there
+        const where = `wrong between steps ${step - 1} and (${step}|${step + 1}): `
+        expect((error as Error).message, `bit ${bit}`).toMatch(new RegExp(`^recording (is ${where}|has)`))
+        found.thrown++
       }
-    } catch (error) {
-      // a call that has swallowed the next one is found out there
-      const where = `wrong between steps ${step - 1} and (${step}|${step + 1}): `
-      expect((error as Error).message, `bit ${bit}`).toMatch(new RegExp(`^recording (is ${where}|has)`))
-      found.thrown++
     }
-  }
-  expect(found.named).toBeGreaterThan(0)
-  expect(found.thrown).toBeGreaterThan(0)
-})
+    expect(found.named).toBeGreaterThan(0)
+    expect(found.thrown).toBeGreaterThan(0)
+  },
+)

@@ -10,6 +10,7 @@ import { packPlain, unpackPlain } from '../../src/util/plainFile.ts'
 import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const CPU: WorldOptions = { backend: 'cpu', threads: 1 }
 const STEP = 1 / 60
@@ -23,7 +24,7 @@ interface Plain {
   state: { buffers: Record<StateBuffer, Uint32Array> }
 }
 
-test('World.hash: each buffer, each counter and the time of a state matter', async () => {
+fullTest('World.hash: each buffer, each counter and the time of a state matter', async () => {
   const world = await pitWorld(CPU)
   steps(world, 40)
   const snapshot = await world.history.snapshot()

@@ -4,6 +4,7 @@ import { Replay, World } from '../../src/index.ts'
 import { openRecording, packRecording } from '../../src/record/format.ts'
 import { packPlain } from '../../src/util/plainFile.ts'
 import { editedDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { FORCE, PASS } from './program.ts'
 
 const CPU = { backend: 'cpu', threads: 1 } as const
@@ -89,7 +90,7 @@ test('World.history.record: keeps whether the bits are those of the CPU', async 
   )
 })
 
-test('World.history.record: keeps whether the bits on the GPU are those of the CPU', async () => {
+fullTest('World.history.record: keeps whether the bits on the GPU are those of the CPU', async () => {
   const misrounding = ({ code, ...rest }: GPUShaderModuleDescriptor) => ({
     ...rest,
     code: code.includes('sqrt(abs(a))') ? code.replace('a / b', 'a / b * 1.0000001') : code,

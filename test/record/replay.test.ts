@@ -25,7 +25,7 @@ const code = { passes: [PASS], forces: [FORCE] }
 test.each(full([1], [1, 2, 3, 4, 5, 6, 7, 8]))(
   'Replay.run: a program of every call, seed %i',
   async (seed) => {
-    const { file, hash, steps } = await recorded(CPU, seed, full(40, 1000))
+    const { file, hash, steps } = await recorded(CPU, seed, full(12, 1000))
     const replay = new Replay(file)
     const expected = { steps, hash, difference: null, apart: null, agreed: replay.hashes }
     expect(replay.hashes).toBeGreaterThan(steps / 4 - 1)

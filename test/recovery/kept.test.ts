@@ -4,6 +4,7 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { ofState } from '../support/dissipation.ts'
 import { full } from '../support/full.ts'
@@ -47,71 +48,65 @@ const WORLDS = { discrete: pitWorld, sleep: sleepWorld, eventDriven: picWorld }
 describe.each(full(['discrete'] as const, ['discrete', 'sleep', 'eventDriven'] as const))(
   "world '%s'",
   (kind) => {
-    test.each(['cpu', 'gpu'] as const)(
-      'World.history.rollBack: the run goes on as from there, on the %s',
-      async (place) => {
-        const SETTLING = full(4, 60)
-        const world = await WORLDS[kind](PLACES[place])
-        steps(world, SETTLING)
-        const kept = world.history.keep()
-        expect([kept.time, kept.isKept]).toEqual([world.stats.time, true])
-        // nothing is awaited until the world is back
-        world.gravity = [3, 1]
-        world.step(0.3)
-        world.disks.remove(world.disks.ids.subarray(0, 20))
-        world.disks.add({ positions: Array.from({ length: 400 }, (_, k) => 0.05 * k), radii: 0.01 })
-        steps(world, 3)
-        world.history.rollBack(kept)
-        const first = await future(world)
-        world.history.rollBack()
-        const second = await future(world)
-        world.destroy()
-        const straight = await WORLDS[kind](PLACES.cpu)
-        steps(straight, SETTLING)
-        const expected = await future(straight)
-        straight.destroy()
-        expect(first).toEqual(expected)
-        expect(second).toEqual(expected)
-      },
-    )
+    test.each(BACKENDS)('World.history.rollBack: the run goes on as from there, on the %s', async (place) => {
+      const SETTLING = full(4, 60)
+      const world = await WORLDS[kind](PLACES[place])
+      steps(world, SETTLING)
+      const kept = world.history.keep()
+      expect([kept.time, kept.isKept]).toEqual([world.stats.time, true])
+      // nothing is awaited until the world is back
+      world.gravity = [3, 1]
+      world.step(0.3)
+      world.disks.remove(world.disks.ids.subarray(0, 20))
+      world.disks.add({ positions: Array.from({ length: 400 }, (_, k) => 0.05 * k), radii: 0.01 })
+      steps(world, 3)
+      world.history.rollBack(kept)
+      const first = await future(world)
+      world.history.rollBack()
+      const second = await future(world)
+      world.destroy()
+      const straight = await WORLDS[kind](PLACES.cpu)
+      steps(straight, SETTLING)
+      const expected = await future(straight)
+      straight.destroy()
+      expect(first).toEqual(expected)
+      expect(second).toEqual(expected)
+    })
   },
 )
 
 const row = { positions: [0, 0.6, 1.5, 0.6, 3, 0.6], radii: 0.5 }
 
-test.each(['cpu', 'gpu'] as const)(
-  'World.history.keep: keeps the last maxKept states, on the %s',
-  async (place) => {
-    const world = await World.create({ ...PLACES[place], maxKept: 2, substeps: 1 })
-    const states = Array.from({ length: 5 }, () => {
-      world.disks.add(row)
-      world.step(STEP)
-      return world.history.keep()
-    })
-    expect(states.map(({ isKept }) => isKept)).toEqual([false, false, false, true, true])
-    expect(() => world.history.rollBack(states[2])).toThrow(
-      /^state of 0.05 s is not kept any more: expected one of the last 2 of this world \(maxKept\)$/,
-    )
-    expect(() => world.history.rollBack({} as never)).toThrow('state is {}: expected what keep() returned')
+test.each(BACKENDS)('World.history.keep: keeps the last maxKept states, on the %s', async (place) => {
+  const world = await World.create({ ...PLACES[place], maxKept: 2, substeps: 1 })
+  const states = Array.from({ length: 5 }, () => {
+    world.disks.add(row)
     world.step(STEP)
-    const now = await stateHash(await world.disks.read())
-    const newest = world.history.keep()
-    for (const [state, disks] of [
-      [states[4], 15],
-      [newest, 15],
-    ] as const) {
-      world.history.rollBack(state)
-      expect((await world.disks.read()).ids).toHaveLength(disks)
-    }
-    expect(await stateHash(await world.disks.read())).toBe(now)
-    // forth and back
-    world.history.rollBack(states[4])
-    expect(world.stats.time).toBe(states[4].time)
-    world.step(STEP)
-    expect(await stateHash(await world.disks.read())).toBe(now)
-    world.destroy()
-  },
-)
+    return world.history.keep()
+  })
+  expect(states.map(({ isKept }) => isKept)).toEqual([false, false, false, true, true])
+  expect(() => world.history.rollBack(states[2])).toThrow(
+    /^state of 0.05 s is not kept any more: expected one of the last 2 of this world \(maxKept\)$/,
+  )
+  expect(() => world.history.rollBack({} as never)).toThrow('state is {}: expected what keep() returned')
+  world.step(STEP)
+  const now = await stateHash(await world.disks.read())
+  const newest = world.history.keep()
+  for (const [state, disks] of [
+    [states[4], 15],
+    [newest, 15],
+  ] as const) {
+    world.history.rollBack(state)
+    expect((await world.disks.read()).ids).toHaveLength(disks)
+  }
+  expect(await stateHash(await world.disks.read())).toBe(now)
+  // forth and back
+  world.history.rollBack(states[4])
+  expect(world.stats.time).toBe(states[4].time)
+  world.step(STEP)
+  expect(await stateHash(await world.disks.read())).toBe(now)
+  world.destroy()
+})
 
 test('World.history.keep, World.history.rollBack: read nothing back, and use the memory of older states again', async () => {
   const world = await World.create({ ...PLACES.gpu, maxKept: 3, substeps: 1 })

@@ -9,7 +9,7 @@ import { runProgram } from '../fuzz/run.ts'
 import { full, isFull } from '../support/full.ts'
 import { dyingDevice, mortalDevice } from '../support/mortalDevice.ts'
 
-const PROGRAMS = full(6, 20)
+const PROGRAMS = full(3, 20)
 const SEED = Number(process.env.SCREE_FUZZ_SEED ?? 21)
 /** Devices that each program loses at most. */
 const LOSSES = 3

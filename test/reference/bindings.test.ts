@@ -5,6 +5,7 @@ import { exportTwin } from '../../src/build/twinSources.ts'
 import { compileTwins, readSources } from '../../src/build/wasmTwins.ts'
 import { argumentsOf, bindName } from '../../src/cpu/twinBinding.ts'
 import { worldKernels } from '../../src/schemas/index.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const TWIN = 'src/reference/solver/integrateVelocities.ts'
 const source = readFileSync(TWIN, 'utf8')
@@ -27,26 +28,26 @@ function change(...words: readonly (readonly [from: string, to: string])[]): str
 }
 
 describe('a twin does not compile', () => {
-  test('with a misspelt binding', async () => {
+  fullTest('with a misspelt binding', async () => {
     const { binary, complaints } = await compile(change(['motions', 'motion_s']))
     expect(binary).toBeUndefined()
     expect(complaints).toContain(`has no exported member 'motion_s'`)
   })
 
-  test('with a binding that its kernel does not have', async () => {
+  fullTest('with a binding that its kernel does not have', async () => {
     const { binary, complaints } = await compile(change(['motions', 'contacts']))
     expect(binary).toBeUndefined()
     expect(complaints).toContain(`has no exported member 'contacts'`)
   })
 
-  test('with a binding of another type', async () => {
+  fullTest('with a binding of another type', async () => {
     const { binary, complaints } = await compile(change(['poses[i]', 'motions[i]']))
     expect(binary).toBeUndefined()
     expect(complaints).toContain(`Property 'position' does not exist on type`)
   })
 })
 
-test('a twin takes no parameters; its bind takes bindings and lengths', async () => {
+fullTest('a twin takes no parameters; its bind takes bindings and lengths', async () => {
   const { binary } = await compile(source)
   const { exports } = (await WebAssembly.instantiate(binary!)).instance
   const lengthOf = (name: string) => (exports[name] as (...numbers: number[]) => void).length

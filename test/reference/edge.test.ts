@@ -6,6 +6,7 @@ import { edgeWords, type WallOptions } from '../../src/features/walls/walls.ts'
 import { NO_TOUCH, NONE } from '../../src/schemas/constants.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { gapToEdge, heirAt, type Point, place, touch, touchAll } from './touchEdges.ts'
 
 /** The distance of a point to one side of a chain, and its closest point there. */
@@ -101,7 +102,7 @@ test('a disk touches a chain where it is closest, and nowhere nearer', () => {
   )
 })
 
-test('around a smooth or convex chain a point is seen by one edge alone', () => {
+fullTest('around a smooth or convex chain a point is seen by one edge alone', () => {
   const convex: WallOptions[] = [
     {
       chain: [

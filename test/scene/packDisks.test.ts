@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type PackOptions, packDisks } from '../../src/scene/packing/packDisks.ts'
 import { radiiOf } from '../../src/scene/packing/radii.ts'
 import { createRandom } from '../../src/util/random.ts'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
 
 const bounds = [1, 2, 11, 12] as const
 const SIDE = 10
@@ -58,11 +58,16 @@ function measured(
   return { worst, pressure: virial / 2 / SIDE ** 2, contacts, supported: touching.size, deepest }
 }
 
-test.each([
-  { repeats: [true, true] as const, pressure: 1e-2 },
-  { repeats: [false, true] as const, pressure: 1e-2 },
-  { repeats: [false, false] as const, pressure: full(1e-2, 1e-4) },
-])('packDisks: forces are in balance at the pressure asked for, $pressure; periodic: $repeats', (one) => {
+test.each(
+  sampled(
+    [
+      { repeats: [true, true] as const, pressure: 1e-2 },
+      { repeats: [false, true] as const, pressure: 1e-2 },
+      { repeats: [false, false] as const, pressure: full(1e-2, 1e-4) },
+    ],
+    1,
+  ),
+)('packDisks: forces are in balance at the pressure asked for, $pressure; periodic: $repeats', (one) => {
   const [x, y] = one.repeats
   const packing = packDisks({ bounds, radii: MIXTURE, pressure: one.pressure, periodic: { x, y }, seed: 3 })
   const { worst, pressure, contacts, supported, deepest } = measured(packing, one.repeats)

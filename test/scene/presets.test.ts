@@ -63,7 +63,7 @@ describe.each(names)('%s', (name) => {
       fc.property(fc.integer({ min: 1, max: 600 }), fc.maxSafeNat(), (count, seed) => {
         expectSound(build(count, seed), count)
       }),
-      { numRuns: full(4, 30) },
+      { numRuns: full(1, 30) },
     )
   })
 

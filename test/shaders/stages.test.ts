@@ -1,5 +1,5 @@
 /** Each stage of the substep, fed with the same buffers on the GPU and on the CPU: the same bits come out. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { compareTraces } from '../../src/check/check.ts'
 import { layoutOf } from '../../src/check/comparable.ts'
 import { traceCpuStage, traceGpu, uploadState } from '../../src/check/trace.ts'
@@ -8,6 +8,7 @@ import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { hardScenes } from '../support/scenes.ts'
 
 /** Substeps before the one that is looked at: by then contacts have impulses to hand on. */
@@ -48,7 +49,7 @@ describe.each(scenes)('$name', (scene) => {
     gpuWorld.destroy()
   })
 
-  test('every stage gives the bits of its twin', async () => {
+  fullTest('every stage gives the bits of its twin', async () => {
     for (let index = 0; index < cpu.stages.length; index++) {
       uploadState(cpu, gpu)
       const cpuTrace = traceCpuStage(cpu, index, step.params)

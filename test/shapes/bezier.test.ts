@@ -11,6 +11,7 @@ import type { ArcChain } from '../../src/shapes/outline.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { anyPoint, between, signedDistance } from './support.ts'
 
 /** Evaluates the curve with Bernstein polynomials. */
@@ -83,7 +84,7 @@ function ellipse(a: number, b: number, handle = 0.5523): CubicBezier[] {
 
 const anyCurve: fc.Arbitrary<CubicBezier> = fc.tuple(anyPoint, anyPoint, anyPoint, anyPoint)
 
-test('arcChainFromBezier: the Hausdorff distance to any curve is within the tolerance', () => {
+fullTest('arcChainFromBezier: the Hausdorff distance to any curve is within the tolerance', () => {
   fc.assert(
     fc.property(anyCurve, fc.constantFrom(0.5, 0.05, 0.005), (curve, tolerance) => {
       fc.pre(curve.some(([x, y]) => Math.hypot(x - curve[0][0], y - curve[0][1]) > 1))

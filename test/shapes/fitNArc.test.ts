@@ -39,7 +39,7 @@ const anyCloud = fc
   .tuple(fc.array(anyPoint, { minLength: 3, maxLength: 40 }), fc.constantFrom(1, 0.1, 1e-3))
   .map(([points, thin]) => points.map(([x, y]): Point => [x, thin * y]))
 
-test('fitNArc: contains every point and touches at least one', () => {
+fullTest('fitNArc: contains every point and touches at least one', () => {
   fc.assert(
     fc.property(anyCloud, fc.constantFrom(3, 4, 5, 6, 7, 8), (points, count) => {
       const hull = convexHull(points)

@@ -7,23 +7,27 @@ import { convexHull } from '../../src/shapes/hull.ts'
 import { requirePolygon } from '../../src/shapes/polygon.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
+import { sampled } from '../support/full.ts'
 import { polygonMoments, signedDistance } from './support.ts'
 
-test.each(Object.entries(outlines))('%s: all points inside, more sides no looser', (_name, outline) => {
-  requirePolygon('outline', outline)
-  let area = Infinity
-  for (const count of [4, 6, 8]) {
-    const polygon = fitNGon(outline, count)
-    expect(polygon.length).toBeLessThanOrEqual(count)
-    const shape = roundedPolygon(polygon)
-    checkShape(shape)
-    // coordinates of 100 m
-    for (const point of outline) expect(signedDistance(shape, point)).toBeLessThan(1e-10)
-    expect(polygonMoments(polygon).area).toBeLessThan(area)
-    area = polygonMoments(polygon).area * (1 + 1e-12)
-  }
-  expect(area).toBeGreaterThan(polygonMoments(convexHull(outline)).area)
-})
+test.each(sampled(Object.entries(outlines), 3))(
+  '%s: all points inside, more sides no looser',
+  (_name, outline) => {
+    requirePolygon('outline', outline)
+    let area = Infinity
+    for (const count of [4, 6, 8]) {
+      const polygon = fitNGon(outline, count)
+      expect(polygon.length).toBeLessThanOrEqual(count)
+      const shape = roundedPolygon(polygon)
+      checkShape(shape)
+      // coordinates of 100 m
+      for (const point of outline) expect(signedDistance(shape, point)).toBeLessThan(1e-10)
+      expect(polygonMoments(polygon).area).toBeLessThan(area)
+      area = polygonMoments(polygon).area * (1 + 1e-12)
+    }
+    expect(area).toBeGreaterThan(polygonMoments(convexHull(outline)).area)
+  },
+)
 
 test('fitNGon: the smallest triangle has 2 times the area of a square and 3/2 times that of a regular hexagon', () => {
   const regular = (sides: number) =>

@@ -7,6 +7,7 @@ import { packPlain, unpackPlain } from '../../src/util/plainFile.ts'
 import { testDevice } from '../support/device.ts'
 import { lively } from '../support/events.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const CPU: WorldOptions = { backend: 'cpu', threads: 1 }
 const STEP = 1 / 60
@@ -58,28 +59,31 @@ test('World.history.restore: handles of emitters stay those of their emitters', 
   world.destroy()
 })
 
-test('World.history.restore: on the GPU among steps that halt, with buffers that grow, as on the CPU', async () => {
-  const device = await testDevice()
-  const run = async (options: WorldOptions) => {
-    const world = await World.fromScene(lively(7), { capacity: 1, ...options })
-    steps(world, 2)
-    const early = await world.history.snapshot()
-    steps(world, 10)
-    const late = await world.history.snapshot()
-    // none of these waits
-    world.history.restore(early)
-    steps(world, 4)
-    world.history.restore(late)
-    world.disks.remove([3, 4])
-    steps(world, 3)
-    world.history.restore(early)
-    const ids = world.disks.add({ positions: [0, 9], radii: 0.2 })
-    steps(world, 6)
-    const hash = await stateHash(await world.disks.read())
-    const { begin, end } = await world.takeEvents()
-    world.destroy()
-    return { hash, ids, begin, end }
-  }
-  const expected = await run(CPU)
-  expect(await run({ backend: 'gpu', device })).toEqual(expected)
-})
+fullTest(
+  'World.history.restore: on the GPU among steps that halt, with buffers that grow, as on the CPU',
+  async () => {
+    const device = await testDevice()
+    const run = async (options: WorldOptions) => {
+      const world = await World.fromScene(lively(7), { capacity: 1, ...options })
+      steps(world, 2)
+      const early = await world.history.snapshot()
+      steps(world, 10)
+      const late = await world.history.snapshot()
+      // none of these waits
+      world.history.restore(early)
+      steps(world, 4)
+      world.history.restore(late)
+      world.disks.remove([3, 4])
+      steps(world, 3)
+      world.history.restore(early)
+      const ids = world.disks.add({ positions: [0, 9], radii: 0.2 })
+      steps(world, 6)
+      const hash = await stateHash(await world.disks.read())
+      const { begin, end } = await world.takeEvents()
+      world.destroy()
+      return { hash, ids, begin, end }
+    }
+    const expected = await run(CPU)
+    expect(await run({ backend: 'gpu', device })).toEqual(expected)
+  },
+)

@@ -9,6 +9,7 @@ import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'
 import { testDevice } from '../support/device.ts'
 import { ofState } from '../support/dissipation.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const device = await testDevice()
 const GPU: WorldOptions = { backend: 'gpu', device }
@@ -60,7 +61,7 @@ type Kind = keyof typeof worlds
 const KINDS = Object.keys(worlds) as Kind[]
 
 describe.each(KINDS)("World.history.restore, World.fromSnapshot: world '%s'", (kind) => {
-  test('a run goes on as if there had been no other one, on either backend', async () => {
+  fullTest('a run goes on as if there had been no other one, on either backend', async () => {
     const world = await worlds[kind](CPU)
     steps(world, SETTLING[kind])
     const snapshot = await world.history.snapshot()

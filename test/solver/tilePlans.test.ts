@@ -17,6 +17,7 @@ import { STATUS } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { withRandomParts } from '../support/randomParts.ts'
 
 /** More than any plan here. */
@@ -116,7 +117,7 @@ async function settled(scene: Scene, steps: number) {
   return saved
 }
 
-test('World.step: a heap of several tiles has the same state with plans and without', async () => {
+fullTest('World.step: a heap of several tiles has the same state with plans and without', async () => {
   const scene = heap(full(600, 3000))
   const { levels } = await sizesOf(scene)
   expect(solverTilesOfLevel(levels[0])).toBeGreaterThan(1)
@@ -126,11 +127,11 @@ test('World.step: a heap of several tiles has the same state with plans and with
   expect(await onGpu(scene, steps, edit)).toBe(await onCpu(scene, steps, edit))
 })
 
-test('World.step: contacts beyond the colors are solved alike', async () => {
+fullTest('World.step: contacts beyond the colors are solved alike', async () => {
   expect(await onGpu(crowd(), 6)).toBe(await onCpu(crowd(), 6))
 })
 
-test('World.step: tiles beyond the capacity of workgroup memory are solved alike', async () => {
+fullTest('World.step: tiles beyond the capacity of workgroup memory are solved alike', async () => {
   let edited = 0
   const device = await editedDevice((descriptor) => {
     const code = descriptor.code.replace(`const TILE_CAPACITY = ${TILE_CAPACITY}`, 'const TILE_CAPACITY = 20')
@@ -144,27 +145,30 @@ test('World.step: tiles beyond the capacity of workgroup memory are solved alike
   expect(edited).toBeGreaterThanOrEqual(3)
 })
 
-test('World.history.restore, World.brush, World.disks.write, World.disks.remove: plans follow the list', async () => {
-  const scene = heap(120)
-  const saved = await settled(scene, 150)
-  const edit: Edit = async (world, step) => {
-    if (step === 2) world.history.restore(saved)
-    if (step === 4) world.brush = { center: [0, 2], velocity: [2, 3], radius: 3, rate: 8 }
-    if (step === 6) world.brush = null
-    if (step === 7) world.disks.write([7], { masses: [90] })
-    if (step === 8) world.disks.remove([3, 50])
-    if (step === 9) world.fields = [{ type: 'uniform', acceleration: [0.1, 0] }]
-    if (step === 11) world.fields = []
-  }
-  expect(await onGpu(scene, 14, edit)).toBe(await onCpu(scene, 14, edit))
-})
+fullTest(
+  'World.history.restore, World.brush, World.disks.write, World.disks.remove: plans follow the list',
+  async () => {
+    const scene = heap(120)
+    const saved = await settled(scene, 150)
+    const edit: Edit = async (world, step) => {
+      if (step === 2) world.history.restore(saved)
+      if (step === 4) world.brush = { center: [0, 2], velocity: [2, 3], radius: 3, rate: 8 }
+      if (step === 6) world.brush = null
+      if (step === 7) world.disks.write([7], { masses: [90] })
+      if (step === 8) world.disks.remove([3, 50])
+      if (step === 9) world.fields = [{ type: 'uniform', acceleration: [0.1, 0] }]
+      if (step === 11) world.fields = []
+    }
+    expect(await onGpu(scene, 14, edit)).toBe(await onCpu(scene, 14, edit))
+  },
+)
 
 /** In the short form those with a halt for a rebuild and with bullets. */
 const SCENES = deviceScenes(full(60, 300)).filter(({ name }) =>
   full(['pile', 'hourglass'].includes(name), true),
 )
 
-test.each(SCENES)(
+fullTest.each(SCENES)(
   'World.step: $name has the same state with plans, whatever the GPU encodes',
   async ({ scene, edit }) => {
     const steps = full(10, 60)
@@ -177,7 +181,7 @@ test.each(SCENES)(
 )
 
 /** A disk that is shot at a thin wall, through others that rest. */
-test('World.step: a bullet is swept between two substeps of a step', async () => {
+fullTest('World.step: a bullet is swept between two substeps of a step', async () => {
   const scene = heap(100)
   const edit: Edit = (world, step) => {
     if (step === 3) world.disks.write([99], { velocities: [300, -200] })
@@ -185,7 +189,7 @@ test('World.step: a bullet is swept between two substeps of a step', async () =>
   expect(await onGpu(scene, 8, edit)).toBe(await onCpu(scene, 8, edit))
 })
 
-test('substepStages: kernels of plans and their twins give the same bits, stage by stage', async () => {
+fullTest('substepStages: kernels of plans and their twins give the same bits, stage by stage', async () => {
   const scene = heap(full(600, 2000))
   const onCpu = await World.fromScene(scene, { backend: 'cpu' })
   const onGpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice(), recovery: false })
@@ -211,7 +215,7 @@ test('substepStages: kernels of plans and their twins give the same bits, stage 
   for (const world of [onCpu, onGpu]) world.destroy()
 })
 
-test('substitutesOf: stages between two substeps give the bits of their twins', async () => {
+fullTest('substitutesOf: stages between two substeps give the bits of their twins', async () => {
   const scene = heap(150)
   const onCpu = await World.fromScene(scene, { backend: 'cpu' })
   const onGpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice(), recovery: false })

@@ -1,10 +1,11 @@
 /** Builds that the processes of a test run share: the first test that asks for one makes it. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { fingerprintOf } from '../../src/build/fingerprint.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,6 +25,28 @@ export default function setup(project: TestProject): () => void {
     mkdirSync(folder)
   })
   return clear
+}
+
+/** What the builds of tests read. */
+const SOURCES = [
+  ...['src', 'shaders', 'apps', 'bench', 'docs/results', 'test/support'],
+  ...['package.json', 'package-lock.json', 'vite.config.ts'],
+  ...readdirSync('.').filter((name) => name.endsWith('.html')),
+]
+
+/** Returns the folder of a build that an earlier run may have made of the same sources: the page takes 14 s of processor time. */
+export async function keptBuild(name: string, build: (outDir: string) => Promise<unknown>): Promise<string> {
+  const kept = join('node_modules/.cache/scree/builds', name)
+  const stamp = `${kept}.made`
+  await sharedBuild(name, async () => {
+    const sources = fingerprintOf(SOURCES)
+    const state = () => `${sources} ${fingerprintOf([kept])}`
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state()) return
+    rmSync(kept, { recursive: true, force: true })
+    await build(kept)
+    writeFileSync(stamp, state())
+  })
+  return kept
 }
 
 /** Returns the folder of a build. Only the first process that asks calls `build`; the others wait for it. */

@@ -12,14 +12,24 @@ export interface Counts {
 
 const NOTHING: Counts = { passes: 0, dispatches: 0, workgroups: 0, bindGroupChanges: 0, pipelineChanges: 0 }
 
-/** Returns the device of this process under another identity, and a function that returns the counts since it was last called. */
-export async function countingDevice(): Promise<{ device: GPUDevice; takeCounts: () => Counts }> {
+export interface CountingDevice {
+  readonly device: GPUDevice
+  /** Returns the counts since it was last called. */
+  readonly takeCounts: () => Counts
+  /** Names of the kernels that were set in a pass, without their constants. */
+  readonly kernels: ReadonlySet<string>
+}
+
+/** Returns the device of this process under another identity, with what is encoded on it. */
+export async function countingDevice(): Promise<CountingDevice> {
   const own = await testDevice()
   let counts = { ...NOTHING }
+  const kernels = new Set<string>()
   const countingPass = (pass: GPUComputePassEncoder) =>
     withOthers(pass, {
       setPipeline: (pipeline) => {
         counts.pipelineChanges++
+        kernels.add(/^\w*/.exec(pipeline.label)![0])
         pass.setPipeline(pipeline)
       },
       setBindGroup: (index: number, group: GPUBindGroup) => {
@@ -48,5 +58,5 @@ export async function countingDevice(): Promise<{ device: GPUDevice; takeCounts:
     counts = { ...NOTHING }
     return taken
   }
-  return { device, takeCounts }
+  return { device, takeCounts, kernels }
 }

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { check } from '../../src/check/check.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { mill, stream } from './sweepScenes.ts'
 
 const PARAMS = 1 / 60
@@ -17,7 +19,7 @@ const scenes = [
   ['no bullets', { ...presets.pile.build(100, 4), ccd: true }, 4],
 ] as const
 
-test.each(scenes)(
+fullTest.each(scenes)(
   '%s: no bit differs',
   async (_, scene, substeps) => {
     const result = await check(scene, { device: await testDevice(), steps: full(2, 30), substeps })
@@ -27,7 +29,7 @@ test.each(scenes)(
   600_000,
 )
 
-test.each(['cpu', 'gpu'] as const)(
+test.each(BACKENDS)(
   '%s: a disk that a heavy one presses into a wall stays on its side, however slowly it creeps',
   async (backend) => {
     const device = backend === 'gpu' ? await testDevice() : undefined

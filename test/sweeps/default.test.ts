@@ -6,7 +6,7 @@ import { createRandom, uniform } from '../../src/util/random.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
-import { isFull } from '../support/full.ts'
+import { full, isFull } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 
 const PARAMS = 1 / 60
@@ -74,7 +74,7 @@ test.each([
   ['cpu', 0.02, 10],
   ['cpu', 0.02, 20],
   ['cpu', 0.05, 40],
-  ['gpu', 0.02, 20],
+  ...full([], [['gpu', 0.02, 20] as const]),
 ] as const)('%s: no disk of %f m is lost that falls from %i m', async (backend, radius, height) => {
   const world = await create(backend)
   fall(world, 100, radius, speedFrom(height))
@@ -102,7 +102,7 @@ const cases: [string, WorldOptions, number][] = [
 // 'auto' leaves bullets only where its 256 substeps are too few, which take the software GPU long
 if (isFull) cases.push(["substeps: 'auto'", { substeps: 'auto' }, 3000])
 
-test.each(cases)('the first bullets come on the GPU as on the CPU: %s', async (_, options, speed) => {
+fullTest.each(cases)('the first bullets come on the GPU as on the CPU: %s', async (_, options, speed) => {
   const hashes = []
   for (const backend of ['cpu', 'gpu'] as const) {
     const world = await create(backend, options)

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { World, type WorldOptions } from '../../src/index.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const STEP = 1 / 60
 const STEPS = 60
@@ -52,7 +53,7 @@ test.each([
   },
 )
 
-test('World.step: disks that sweeps stop as they fall on a floor gain no energy', async () => {
+fullTest('World.step: disks that sweeps stop as they fall on a floor gain no energy', async () => {
   const world = await World.create({ backend: 'cpu', substeps: 8 })
   world.walls.add([{ chain: [[-5, 0], [COUNT, 0]], restitution: 0.7, friction: 0 }]) // biome-ignore format: short
   const heights = Array.from({ length: COUNT }, (_, k) => 20 + (20 * k) / COUNT)

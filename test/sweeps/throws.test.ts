@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { BufferName } from '../../src/pipeline/features.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { distanceTo, firstTouch, type Point } from './oracle.ts'
 import { expected, KINDS, type Kind, PARAMS, type Throw, throwsOf, translationOf } from './throws.ts'
 
@@ -110,14 +111,18 @@ async function throwAll(worlds: number, ccd: boolean, offset = 0): Promise<Map<K
   return tallies
 }
 
-test(`${worlds * EACH} throws: none passes, each bullet stops within 1e-5 of where it should`, async () => {
-  for (const [kind, { throws, hits, bullets, grazing, wrong, passed }] of await throwAll(worlds, true)) {
-    expect({ kind, wrong, passed }).toEqual({ kind, wrong: 0, passed: 0 })
-    expect(hits, kind).toBeGreaterThan(0.3 * throws)
-    expect(bullets, kind).toBeGreaterThan(0.5 * throws)
-    expect(grazing, kind).toBeLessThan(0.02 * bullets)
-  }
-}, 3_600_000)
+fullTest(
+  `${worlds * EACH} throws: none passes, each bullet stops within 1e-5 of where it should`,
+  async () => {
+    for (const [kind, { throws, hits, bullets, grazing, wrong, passed }] of await throwAll(worlds, true)) {
+      expect({ kind, wrong, passed }).toEqual({ kind, wrong: 0, passed: 0 })
+      expect(hits, kind).toBeGreaterThan(0.3 * throws)
+      expect(bullets, kind).toBeGreaterThan(0.5 * throws)
+      expect(grazing, kind).toBeLessThan(0.02 * bullets)
+    }
+  },
+  3_600_000,
+)
 
 test('without ccd throws pass, and stops 2e-5 aside are seen', async () => {
   for (const { hits, passed } of (await throwAll(full(4, 20), false)).values())

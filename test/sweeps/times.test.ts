@@ -6,6 +6,7 @@ import { BUFFERS } from '../../src/pipeline/features.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { wind } from '../support/passes.ts'
 
 const STEP = 1 / 60
@@ -139,7 +140,7 @@ async function busy(options: WorldOptions) {
   return { world, ids }
 }
 
-test.each([
+fullTest.each([
   ['fixed substeps', {}],
   ['gravity and a capacity that grows', { gravity: [0, -10], capacity: 1 }],
 ] satisfies [string, WorldOptions][])(

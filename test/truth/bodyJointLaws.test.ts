@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { box } from '../../src/shapes/box.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const G = 9.81
 const DT = 1 / 60
@@ -26,31 +27,34 @@ const boxWalls = (width: number, height: number) => {
   return [{ chain, closed: true as const }]
 }
 
-test('World.joints.add: a body of walls on a pin swings with the period of a physical pendulum within 0.1 %', async () => {
-  const world = await create({ substeps: 16 })
-  const [length, width, amplitude] = [1, 0.1, 0.1]
-  const body = world.bodies.add({
-    walls: boxWalls(length, width),
-    mass: 2,
-    position: [(length / 2) * Math.sin(amplitude), (-length / 2) * Math.cos(amplitude)],
-    angle: amplitude - Math.PI / 2,
-  })
-  world.joints.add({ type: 'revolute', disks: [{ body }], points: [0, 0] })
-  const times: number[] = []
-  let last = 1
-  for (let step = 1; times.length < 5; step++) {
-    world.step(DT)
-    const [state] = await world.bodies.read()
-    const [x] = state.position
-    if (last < 0 && x >= 0) times.push((step - x / (x - last)) * DT)
-    last = x
-    expect(Math.abs(Math.hypot(...state.position) / (length / 2) - 1)).toBeLessThan(1e-5)
-  }
-  const inertia = (length ** 2 + width ** 2) / 12 + length ** 2 / 4
-  const period = 2 * Math.PI * Math.sqrt(inertia / (G * (length / 2))) * (1 + amplitude ** 2 / 16)
-  expect(Math.abs((times[4] - times[0]) / 4 / period - 1)).toBeLessThan(0.001)
-  world.destroy()
-})
+fullTest(
+  'World.joints.add: a body of walls on a pin swings with the period of a physical pendulum within 0.1 %',
+  async () => {
+    const world = await create({ substeps: 16 })
+    const [length, width, amplitude] = [1, 0.1, 0.1]
+    const body = world.bodies.add({
+      walls: boxWalls(length, width),
+      mass: 2,
+      position: [(length / 2) * Math.sin(amplitude), (-length / 2) * Math.cos(amplitude)],
+      angle: amplitude - Math.PI / 2,
+    })
+    world.joints.add({ type: 'revolute', disks: [{ body }], points: [0, 0] })
+    const times: number[] = []
+    let last = 1
+    for (let step = 1; times.length < 5; step++) {
+      world.step(DT)
+      const [state] = await world.bodies.read()
+      const [x] = state.position
+      if (last < 0 && x >= 0) times.push((step - x / (x - last)) * DT)
+      last = x
+      expect(Math.abs(Math.hypot(...state.position) / (length / 2) - 1)).toBeLessThan(1e-5)
+    }
+    const inertia = (length ** 2 + width ** 2) / 12 + length ** 2 / 4
+    const period = 2 * Math.PI * Math.sqrt(inertia / (G * (length / 2))) * (1 + amplitude ** 2 / 16)
+    expect(Math.abs((times[4] - times[0]) / 4 / period - 1)).toBeLessThan(0.001)
+    world.destroy()
+  },
+)
 
 test('World.joints.add: a double pendulum of bodies moves as one of grains', async () => {
   const points = [0, 0, 1, 0]

@@ -1,6 +1,7 @@
 /** Bonds make no energy: ropes hang still, swing with their period and lose energy only, whatever holds them together. */
 import { describe, expect, test } from 'vitest'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { type Bond, fall, net, ring, rope, swingPeriod, tree, worldOf } from './experiments/bonds.ts'
 
 const SOFT = { type: 'spring', dampingRatio: 0 } as const
@@ -10,19 +11,21 @@ const ROD: Bond = { type: 'distance' }
 const WELD: Bond = { type: 'weld' }
 
 describe('World.bonds.add: ropes', () => {
-  test.each([
-    [22, ROD, 8],
-    [30, ROD, 8],
-    [30, ROD, 1],
-    [30, ROD, 16],
-    [100, ROD, 4],
-    [30, WELD, 8],
-    [20, spring(1e7), 8],
-    [20, spring(1e9), 1],
-    [20, weld(1e9), 8],
-  ] as const)('of %i links of %j hang still in %i substeps', async (links, bond, substeps) => {
+  test.each(
+    sampled([
+      [22, ROD, 8],
+      [30, ROD, 8],
+      [30, ROD, 1],
+      [30, ROD, 16],
+      [100, ROD, 4],
+      [30, WELD, 8],
+      [20, spring(1e7), 8],
+      [20, spring(1e9), 1],
+      [20, weld(1e9), 8],
+    ] as const),
+  )('of %i links of %j hang still in %i substeps', async (links, bond, substeps) => {
     const world = await worldOf(rope(links), bond, { substeps })
-    const { largest, speed, strain } = await fall(world, full(5, 20), bond.stiffness)
+    const { largest, speed, strain } = await fall(world, full(2, 20), bond.stiffness)
     world.destroy()
     expect(speed).toBeLessThan(0.001)
     expect(strain).toBeLessThan(0.001)
@@ -30,7 +33,7 @@ describe('World.bonds.add: ropes', () => {
     expect(largest).toBeLessThan(1e-3 + (links * (bond.stiffness ?? 0) * 1e-12) / 2)
   })
 
-  test('of 1,000 links hang still', async () => {
+  fullTest('of 1,000 links hang still', async () => {
     const world = await worldOf(rope(1000), ROD)
     const { speed, strain, largest, end, start } = await fall(world, full(3, 60))
     world.destroy()
@@ -41,7 +44,7 @@ describe('World.bonds.add: ropes', () => {
     expect((end - start) / (1000 * 500)).toBeGreaterThan(-0.001)
   })
 
-  test('with masses of 1 and 1,000 in turn hang still', async () => {
+  fullTest('with masses of 1 and 1,000 in turn hang still', async () => {
     const masses = Array.from({ length: 30 }, (_, k) => (k % 2 === 0 ? 1 : 1000))
     for (const bond of [ROD, WELD]) {
       const world = await worldOf(rope(30), bond, {}, masses)
@@ -52,15 +55,15 @@ describe('World.bonds.add: ropes', () => {
     }
   })
 
-  test.each([8, 16])('of 60 links swing with the period of theory, in %i substeps', async (substeps) => {
+  fullTest.each([8, 16])('of 60 links swing with the period of theory, in %i substeps', async (substeps) => {
     const { measured, period } = await swingPeriod(60, 0.05, { substeps })
     expect(measured / period).toBeGreaterThan(0.995)
     expect(measured / period).toBeLessThan(1.005)
   })
 
-  test('a rope of 200 that swings loses energy only', async () => {
+  fullTest('a rope of 200 that swings loses energy only', async () => {
     const world = await worldOf(rope(200, 1.5, 0.05), ROD)
-    const { start, largest, rise, end } = await fall(world, full(5, 20))
+    const { start, largest, rise, end } = await fall(world, full(2, 20))
     world.destroy()
     // the range from the start to where it hangs
     const range = start + 10 * 0.05 * 200 * 100.5
@@ -71,27 +74,32 @@ describe('World.bonds.add: ropes', () => {
 
   test.each([1e3, 1e5, 1e7, 1e9])('of 20 springs of %d N/m swing without a gain', async (stiffness) => {
     const world = await worldOf(rope(20, 1), spring(stiffness))
-    const { start, largest } = await fall(world, full(5, 20), stiffness)
+    const { start, largest } = await fall(world, full(2, 20), stiffness)
     world.destroy()
     expect(largest / (start + 10 * 0.5 * 20 * 10.5)).toBeLessThan(0.002)
   })
 })
 
 describe('World.bonds.add: what hangs together by several paths', () => {
-  test.each([
-    ['ring of rods', ring(30), ROD],
-    ['ring of welds', ring(30), WELD],
-    ['ring of springs', ring(30), spring(1e4)],
-    ['ring of soft welds', ring(30), weld(1e5)],
-    ['net of rods', net(8, false), ROD],
-    ['net of welds', net(8, false), WELD],
-    ['lattice of rods', net(8, true), ROD],
-    ['lattice of springs', net(8, true), spring(1e3)],
-    ['lattice of stiff springs', net(8, true), spring(1e6)],
-    ['tree of rods', tree(6), ROD],
-    ['tree of welds', tree(6), WELD],
-    ['tree of springs', tree(6), spring(1e5)],
-  ] as const)('a %s under gravity gains no energy', async (_, structure, bond) => {
+  test.each(
+    sampled(
+      [
+        ['ring of rods', ring(30), ROD],
+        ['ring of welds', ring(30), WELD],
+        ['ring of springs', ring(30), spring(1e4)],
+        ['ring of soft welds', ring(30), weld(1e5)],
+        ['net of rods', net(8, false), ROD],
+        ['net of welds', net(8, false), WELD],
+        ['lattice of rods', net(8, true), ROD],
+        ['lattice of springs', net(8, true), spring(1e3)],
+        ['lattice of stiff springs', net(8, true), spring(1e6)],
+        ['tree of rods', tree(6), ROD],
+        ['tree of welds', tree(6), WELD],
+        ['tree of springs', tree(6), spring(1e5)],
+      ] as const,
+      4,
+    ),
+  )('a %s under gravity gains no energy', async (_, structure, bond) => {
     const world = await worldOf(structure, bond)
     const { largest, speed } = await fall(world, full(4, 20), bond.stiffness)
     world.destroy()

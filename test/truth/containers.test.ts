@@ -1,13 +1,14 @@
 /** Grains among arcs and moving rounded blades: none gets out, none is lost, on either backend. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { allWalls, isInside } from '../scene/overlaps.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
-test.each<PresetName>(full(['mixer'], ['funnel', 'mixer']))(
+fullTest.each<PresetName>(full(['mixer'], ['funnel', 'mixer']))(
   '%s: no disk outside, none NaN, the GPU gives the bits of the CPU',
   async (name) => {
     const [count, seconds, frames] = full([150, 1, 30], [20_000, 20, 60])

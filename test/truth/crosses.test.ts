@@ -6,6 +6,7 @@ import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { drawMoments } from './figures/frames.ts'
 
 const FRAMES = 600
@@ -40,49 +41,52 @@ function leastGap({ positions, radii }: DiskState): number {
   return least
 }
 
-test('Figure 12: after 600 frames all circles are free of lines and each other, with the energy of the start', async () => {
-  const world = await World.fromScene(scene, { stepping: 'eventDriven', backend: 'cpu' })
-  const first = await world.disks.read()
-  let least = leastGap(first)
-  for (let frame = 1; frame <= FRAMES; frame++) {
-    world.step(PARAMS)
-    if (frame % 20 === 0) least = Math.min(least, leastGap(await world.disks.read()))
-  }
-  const last = await world.disks.read()
-  const { collisions, spentSteps } = world.stats
-  const change = energy(last) / energy(first) - 1
-  process.stdout.write(`Figure 12: ${JSON.stringify({ collisions, change, least })}\n`)
-  expect(least).toBeGreaterThan(-ROUNDING)
-  expect(Math.abs(change)).toBeLessThan(1e-4)
-  // a circle on a cross would be seen
-  const onCross = first.positions.slice()
-  onCross.set([55, 50])
-  expect(leastGap({ ...first, positions: onCross })).toBe(-10)
-  // three a frame, as docs/performance.md counts
-  expect(collisions / FRAMES).toBeGreaterThan(2.5)
-  expect(collisions / FRAMES).toBeLessThan(4)
-  expect(spentSteps).toBe(0)
-  // the box is closed, and the crosses hold nobody
-  for (const [k, value] of last.positions.entries()) {
-    expect(value).toBeGreaterThan(10 - ROUNDING)
-    expect(value).toBeLessThan((k % 2 === 0 ? 990 : 490) + ROUNDING)
-  }
-  const moments = [
-    { title: 'frame 0', state: first },
-    { title: `frame ${FRAMES}`, state: last },
-  ]
-  // `npx vitest run test/truth/crosses.test.ts -u` draws it anew
-  await expect(drawMoments(scene, moments, 480)).toMatchFileSnapshot('../../docs/performance/figure12.svg')
-  if (!isFull) return
-  const gpu = await World.fromScene(scene, {
-    stepping: 'eventDriven',
-    backend: 'gpu',
-    device: await testDevice(),
-  })
-  for (let frame = 1; frame <= FRAMES; frame++) gpu.step(PARAMS)
-  expect(await gpu.disks.read()).toEqual(last)
-  gpu.destroy()
-})
+fullTest(
+  'Figure 12: after 600 frames all circles are free of lines and each other, with the energy of the start',
+  async () => {
+    const world = await World.fromScene(scene, { stepping: 'eventDriven', backend: 'cpu' })
+    const first = await world.disks.read()
+    let least = leastGap(first)
+    for (let frame = 1; frame <= FRAMES; frame++) {
+      world.step(PARAMS)
+      if (frame % 20 === 0) least = Math.min(least, leastGap(await world.disks.read()))
+    }
+    const last = await world.disks.read()
+    const { collisions, spentSteps } = world.stats
+    const change = energy(last) / energy(first) - 1
+    process.stdout.write(`Figure 12: ${JSON.stringify({ collisions, change, least })}\n`)
+    expect(least).toBeGreaterThan(-ROUNDING)
+    expect(Math.abs(change)).toBeLessThan(1e-4)
+    // a circle on a cross would be seen
+    const onCross = first.positions.slice()
+    onCross.set([55, 50])
+    expect(leastGap({ ...first, positions: onCross })).toBe(-10)
+    // three a frame, as docs/performance.md counts
+    expect(collisions / FRAMES).toBeGreaterThan(2.5)
+    expect(collisions / FRAMES).toBeLessThan(4)
+    expect(spentSteps).toBe(0)
+    // the box is closed, and the crosses hold nobody
+    for (const [k, value] of last.positions.entries()) {
+      expect(value).toBeGreaterThan(10 - ROUNDING)
+      expect(value).toBeLessThan((k % 2 === 0 ? 990 : 490) + ROUNDING)
+    }
+    const moments = [
+      { title: 'frame 0', state: first },
+      { title: `frame ${FRAMES}`, state: last },
+    ]
+    // `npx vitest run test/truth/crosses.test.ts -u` draws it anew
+    await expect(drawMoments(scene, moments, 480)).toMatchFileSnapshot('../../docs/performance/figure12.svg')
+    if (!isFull) return
+    const gpu = await World.fromScene(scene, {
+      stepping: 'eventDriven',
+      backend: 'gpu',
+      device: await testDevice(),
+    })
+    for (let frame = 1; frame <= FRAMES; frame++) gpu.step(PARAMS)
+    expect(await gpu.disks.read()).toEqual(last)
+    gpu.destroy()
+  },
+)
 
 test('Figure 12: until chaos has its way, circles are where the event queue has them', async () => {
   const world = await World.fromScene(scene, { stepping: 'eventDriven', backend: 'cpu' })

@@ -6,7 +6,7 @@ import { createRandom, uniform } from '../../src/util/random.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 
 /** Speed of each wall, m/s. */
@@ -89,7 +89,7 @@ const LONG: [string, Crush][] = [
   ['boxes', { isBoxes: true }],
 ]
 
-test.each([...CASES, ...full([], LONG)])(
+test.each(sampled([...CASES, ...full([], LONG)]))(
   'World.step: walls that crush %s throw none of them faster than ten times their own speed, lose none, and warn once',
   async (_, options) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -4,8 +4,10 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { run } from '../support/quality.ts'
 
 function shuffled(count: number): number[] {
@@ -18,7 +20,7 @@ function shuffled(count: number): number[] {
   return order
 }
 
-test.each(['cpu', 'gpu'] as const)(
+test.each(BACKENDS)(
   'disks put in in any order, in any batches, end alike, on the %s',
   async (backend) => {
     const count = backend === 'cpu' ? full(400, 5000) : full(200, 600)
@@ -51,7 +53,7 @@ test.each(['cpu', 'gpu'] as const)(
   600_000,
 )
 
-test.each<PresetName>(['pile', 'drum', 'hourglass'])(
+fullTest.each<PresetName>(['pile', 'drum', 'hourglass'])(
   '%s: frame after frame, the GPU gives the bits of the CPU',
   async (name) => {
     const [count, frames] = full([200, 10], [5000, 300])

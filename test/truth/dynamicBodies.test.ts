@@ -60,7 +60,7 @@ test('World.bodies.add: a free body falls exactly as a disk', async () => {
   world.destroy()
 })
 
-test('World.bodies.add: a piston on a spring carries the weight of the disks on it', async () => {
+fullTest('World.bodies.add: a piston on a spring carries the weight of the disks on it', async () => {
   const world = await make({ gravity: [0, -10] })
   const smooth = { friction: 0 }
   world.walls.add([-1, 1].map((x) => ({ chain: [[x, 6] as const, [x, -3] as const], ...smooth })))
@@ -75,7 +75,7 @@ test('World.bodies.add: a piston on a spring carries the weight of the disks on 
   world.destroy()
 })
 
-test.each(['disks', 'boxes'])(
+fullTest.each(['disks', 'boxes'])(
   'World.bodies.add: a scale reads the weight of the %s in its pan',
   async (kind) => {
     const world = await make({ gravity: [0, -10] })

@@ -8,6 +8,7 @@ import { createRandom, uniform } from '../../src/util/random.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /** Returns a world on the CPU with one substep per step and no gravity, unless `options` say otherwise. */
 async function create(fields: readonly Field[], disks: DiskOptions, options: WorldOptions = {}) {
@@ -31,7 +32,7 @@ async function accelerations(field: Field, positions: number[], disks: Partial<D
 
 const relative = (value: number, expected: number) => Math.abs(value / expected - 1)
 
-test('World.fields: a uniform field moves a pile as gravity does, to the bit', async () => {
+fullTest('World.fields: a uniform field moves a pile as gravity does, to the bit', async () => {
   const scene = presets.pile.build(60, 1)
   const hashes: string[] = []
   for (const options of [

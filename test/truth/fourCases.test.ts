@@ -7,6 +7,7 @@ import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { endCases } from '../support/endCases.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /** Metres and m/s: what issue and paper ask for; numbers here are near 10, so it is ten units in the last place of f32. */
 const CLOSE = 1e-5
@@ -151,7 +152,7 @@ test.each(endCases)('$name', async (scene) => {
   expect(worst(last.velocities, scene.finalVelocity)).toBeLessThan(CLOSE)
 })
 
-test.each(['eventDriven', 'discrete'] as const)(
+fullTest.each(['eventDriven', 'discrete'] as const)(
   'the GPU gives the bits of the CPU under %s',
   async (stepping) => {
     const device = await testDevice()

@@ -6,6 +6,7 @@ import { disk } from '../../src/shapes/disk.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const create = (options: WorldOptions = {}) =>
   World.create({ backend: 'cpu', threads: 1, gravity: [0, -9.81], substeps: 16, ...options })
@@ -39,7 +40,7 @@ test('World.bonds.add: a welded pair on a pin swings with the period of its form
   expect(Math.abs(measured / theory - 1)).toBeLessThan(0.005)
 })
 
-test('World.bonds.add: a chain of capsules hangs as the chain of rods of the books', async () => {
+fullTest('World.bonds.add: a chain of capsules hangs as the chain of rods of the books', async () => {
   const [links, link, span] = [20, 0.25, 4]
   const world = await create({ substeps: 32, fields: [{ type: 'damping', rate: 2 }] })
   // tan of the slope grows by the same step from link to link: the force along x is the same in all

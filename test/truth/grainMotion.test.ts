@@ -21,7 +21,7 @@ test('a box rocks on a drum at the frequency of the books', async () => {
   expect(Math.abs((await rocking(full(0.5, 4))) / rockingLaw() - 1)).toBeLessThan(2e-3)
 })
 
-test('an n-arc rolls down a plane without loss, and its polygon loses what the plane gives', async () => {
+fullTest('an n-arc rolls down a plane without loss, and its polygon loses what the plane gives', async () => {
   const [nArc, polygon, regular] = await turnings(full(0.5, 3), full(8, 32), isFull)
   expect(Math.abs(nArc.part)).toBeLessThan(full(5e-3, 1e-3))
   expect(polygon.part).toBeGreaterThan(0.8)
@@ -62,7 +62,7 @@ fullTest(
 )
 
 // Estrada, Azéma, Radjaï & Taboada, Phys. Rev. E 84, 011306 (2011), arXiv:1105.4418
-test(
+fullTest(
   'polygons in shear have the friction of disks with the rolling resistance ¼ tan π/2n',
   async () => {
     const small = { ...FULL_ANGULAR, width: 10, rows: 5, before: 8, watching: 8, seeds: [1], sides: [6] }

@@ -1,5 +1,6 @@
 /** Single impacts with friction against the impulse laws of rigid disks: experiments/impacts.ts names the source. */
 import { expect, test } from 'vitest'
+import { fullTest } from '../support/fullTest.ts'
 import { before, drops, encounters, RADIUS, SPEED, slip, worstOf } from './experiments/impacts.ts'
 
 test('a spinning disk that is dropped gets the speed along the floor that friction and its spin allow', async () => {
@@ -15,7 +16,7 @@ test('a spinning disk that is dropped gets the speed along the floor that fricti
   expect(sticking).toBeGreaterThan(5)
 })
 
-test('two disks that meet at an angle part as the impulse laws say, sliding or not', async () => {
+fullTest('two disks that meet at an angle part as the impulse laws say, sliding or not', async () => {
   let [sliding, sticking] = [0, 0]
   for (const encounter of await encounters()) {
     // the line of centres turns a little while they come the last substep nearer

@@ -53,15 +53,18 @@ fullTest('a disk rolls 100 m over 1,000 collinear segments without a bump', asyn
   }
 })
 
-test('segments of different walls are joined where they meet; those that are not to be joined are felt', async () => {
-  const points = flat(1000)
-  const bump = async (joined: boolean) => {
-    const walls = points.slice(1).map((point, k) => ({ chain: [points[k], point], friction: 0.5, joined }))
-    return largestBump(await rolling(walls, 0.2, [0, -9.81]), full(200, 300))
-  }
-  expect(await bump(true)).toBeLessThan(1e-5)
-  expect(await bump(false)).toBeGreaterThan(0.1)
-})
+fullTest(
+  'segments of different walls are joined where they meet; those that are not to be joined are felt',
+  async () => {
+    const points = flat(1000)
+    const bump = async (joined: boolean) => {
+      const walls = points.slice(1).map((point, k) => ({ chain: [points[k], point], friction: 0.5, joined }))
+      return largestBump(await rolling(walls, 0.2, [0, -9.81]), full(200, 300))
+    }
+    expect(await bump(true)).toBeLessThan(1e-5)
+    expect(await bump(false)).toBeGreaterThan(0.1)
+  },
+)
 
 // a ring takes a little of the speed until the disk's spin is that of its way around
 test.each(full([64], [4, 64, 256]))('a disk rolls around a ring of %i arcs without a bump', async (arcs) => {

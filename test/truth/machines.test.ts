@@ -4,6 +4,7 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { box } from '../../src/shapes/box.ts'
 import { World } from '../../src/world.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const DT = 1 / 60
 
@@ -81,31 +82,37 @@ test('World.joints.add: a car on springs drives over a bridge of hinged planks, 
   world.destroy()
 })
 
-test('presets.ragdolls: dolls fall over pegs, come to rest, and keep their limits; equal seeds have equal bits', async () => {
-  const scene = presets.ragdolls.build(36, 2)
-  const hashes = []
-  for (let run = 0; run < 2; run++) {
-    const world = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
-    let gap = 0
-    for (let k = 0; k < (run === 0 ? 600 : 60); k++) {
-      world.step(DT)
-      if (k % 20 === 0) gap = Math.max(gap, await largestGap(world))
-      if (k === 59) hashes.push(await stateHash(await world.disks.read()))
-    }
-    expect(gap).toBeLessThan(0.01)
-    if (run === 0) {
-      const { values, types } = await world.joints.read()
-      expect(types.length).toBe(30)
-      const limits = scene.joints!.flatMap(({ pairs, ...law }) =>
-        Array.from({ length: (pairs as number[]).length / 2 }, () => law as { lower: number; upper: number }),
-      )
-      for (const [k, { lower, upper }] of limits.entries()) {
-        expect(values[k]).toBeGreaterThan(lower - 0.02)
-        expect(values[k]).toBeLessThan(upper + 0.02)
+fullTest(
+  'presets.ragdolls: dolls fall over pegs, come to rest, and keep their limits; equal seeds have equal bits',
+  async () => {
+    const scene = presets.ragdolls.build(36, 2)
+    const hashes = []
+    for (let run = 0; run < 2; run++) {
+      const world = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
+      let gap = 0
+      for (let k = 0; k < (run === 0 ? 600 : 60); k++) {
+        world.step(DT)
+        if (k % 20 === 0) gap = Math.max(gap, await largestGap(world))
+        if (k === 59) hashes.push(await stateHash(await world.disks.read()))
       }
-      expect((await world.measure()).kinetic).toBeLessThan(0.5)
+      expect(gap).toBeLessThan(0.01)
+      if (run === 0) {
+        const { values, types } = await world.joints.read()
+        expect(types.length).toBe(30)
+        const limits = scene.joints!.flatMap(({ pairs, ...law }) =>
+          Array.from(
+            { length: (pairs as number[]).length / 2 },
+            () => law as { lower: number; upper: number },
+          ),
+        )
+        for (const [k, { lower, upper }] of limits.entries()) {
+          expect(values[k]).toBeGreaterThan(lower - 0.02)
+          expect(values[k]).toBeLessThan(upper + 0.02)
+        }
+        expect((await world.measure()).kinetic).toBeLessThan(0.5)
+      }
+      world.destroy()
     }
-    world.destroy()
-  }
-  expect(hashes[1]).toBe(hashes[0])
-})
+    expect(hashes[1]).toBe(hashes[0])
+  },
+)

@@ -16,7 +16,8 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { corners } from '../grains/scenes.ts'
 import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
+import { full, sampled } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const G = 9.81
 const STEP = 1 / 480
@@ -98,7 +99,7 @@ const GRAINS: [string, Shape, number][] = [
   ['hexagon of arcs', nArcFromPolygon(corners(6, 0.5)), 0.45],
 ]
 
-test.each(GRAINS)(
+test.each(sampled(GRAINS))(
   'a %s that turns back is left alone, and held once it has come through',
   async (_, shape, inner) => {
     const bottom = massOf(shape).centroid[1] - boundsOf(shape)[1]
@@ -135,7 +136,7 @@ test.each(GRAINS)(
   },
 )
 
-test.each(GRAINS)(
+test.each(sampled(GRAINS))(
   'a %s that was in front and is pressed in comes out, and is let go once it is through',
   async (_, shape, inner) => {
     const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
@@ -197,12 +198,14 @@ async function pressed(sides: number, spin: number) {
 }
 
 test.each(
-  full(
-    [[12, 1]],
-    [
-      [12, 1],
-      [8, -1],
-    ],
+  sampled(
+    full(
+      [[12, 1]],
+      [
+        [12, 1],
+        [8, -1],
+      ],
+    ),
   ),
 )(
   'a container of %i one-sided sides that turns by %f rad/s loses no grain that is pressed in',
@@ -283,7 +286,7 @@ test("under 'eventDriven' a disk that turns back below a platform falls", async 
   expect(await fly([PLATFORM])).toEqual(await fly([]))
 })
 
-test.each(full([false], [false, true]))(
+fullTest.each(full([false], [false, true]))(
   'both backends have the same bits, with grains: %s',
   async (isGrains) => {
     const device = await testDevice()

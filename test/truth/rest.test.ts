@@ -7,6 +7,7 @@ import { CONTACT, POSE } from '../../src/schemas/offsets.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { kineticEnergy, overlaps, run } from '../support/quality.ts'
 import { settleBothWays } from './experiments/memory.ts'
 
@@ -106,7 +107,7 @@ const BOULDERS: [ratio: number, most: number][] = [
   [1000, 0.01],
   [100, 0.005],
 ]
-test.each(BOULDERS.slice(0, full(1, 2)))(
+fullTest.each(BOULDERS.slice(0, full(1, 2)))(
   'a boulder of %i times the mass rests on 500 disks',
   async (ratio, most) => {
     const world = await World.create({ backend: 'cpu' })
@@ -172,7 +173,7 @@ const SILOS: [name: string, friction: number, mean: number, largest: number][] =
   ['rough', 0.3, 0.01, 0.06],
   ['smooth', 0, 0.02, 0.2],
 ]
-test.each(SILOS.slice(0, full(1, 2)))(
+fullTest.each(SILOS.slice(0, full(1, 2)))(
   'a deep silo with %s walls holds',
   async (_name, friction, mean, largest) => {
     const world = isFull ? await fillSilo(friction, 250, 25) : await fillSilo(friction, 30, 15)

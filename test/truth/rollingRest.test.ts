@@ -4,6 +4,7 @@ import { box, disk } from '../../src/entries/shapes.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 let device: GPUDevice
 beforeAll(async () => {
@@ -85,27 +86,30 @@ test('World.grains.add: boxes do not roll, so rolling resistance changes nothing
   expect(await boxes(2)).toEqual(await boxes(0))
 })
 
-test('World: rolling resistance of disks, boxes and what rolls has the same bits on both backends', async () => {
-  const states = []
-  for (const backend of ['cpu', 'gpu'] as const) {
-    const world = await inclined(
-      12,
-      { friction: 0.5, rolling: 0.3 },
-      backend === 'gpu' ? { backend, device } : {},
-    )
-    world.disks.add({ positions: [0, 0.4, 0.85, 0.4, 0.4, 1.1], radii: 0.4, friction: 0.5, rolling: 0.3 })
-    for (let step = 0; step < 8; step++) world.step(1 / 60)
-    states.push(await world.disks.read())
-    world.grains.add({
-      shapes: [box(0.6, 0.4), disk([0, 0], 0.4)],
-      positions: [3, 0.6, 3, 1.4],
-      friction: 0.5,
-      rolling: 0.3,
-    })
-    for (let step = 0; step < 8; step++) world.step(1 / 60)
-    states.push(await world.disks.read())
-    world.destroy()
-  }
-  expect(states[2]).toEqual(states[0])
-  expect(states[3]).toEqual(states[1])
-})
+fullTest(
+  'World: rolling resistance of disks, boxes and what rolls has the same bits on both backends',
+  async () => {
+    const states = []
+    for (const backend of ['cpu', 'gpu'] as const) {
+      const world = await inclined(
+        12,
+        { friction: 0.5, rolling: 0.3 },
+        backend === 'gpu' ? { backend, device } : {},
+      )
+      world.disks.add({ positions: [0, 0.4, 0.85, 0.4, 0.4, 1.1], radii: 0.4, friction: 0.5, rolling: 0.3 })
+      for (let step = 0; step < 8; step++) world.step(1 / 60)
+      states.push(await world.disks.read())
+      world.grains.add({
+        shapes: [box(0.6, 0.4), disk([0, 0], 0.4)],
+        positions: [3, 0.6, 3, 1.4],
+        friction: 0.5,
+        rolling: 0.3,
+      })
+      for (let step = 0; step < 8; step++) world.step(1 / 60)
+      states.push(await world.disks.read())
+      world.destroy()
+    }
+    expect(states[2]).toEqual(states[0])
+    expect(states[3]).toEqual(states[1])
+  },
+)

@@ -9,6 +9,7 @@ import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { SPAN } from '../../src/schemas/offsets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 
 const FLOOR: WallOptions = { chain: [[-50, 0], [50, 0]] } // biome-ignore format: points
@@ -150,7 +151,7 @@ describe('behind a one-sided wall', () => {
   )
 })
 
-describe.each(['cpu', 'gpu'] as const)('a disk that takes the slot of a dead one, on the %s', (backend) => {
+describe.each(BACKENDS)('a disk that takes the slot of a dead one, on the %s', (backend) => {
   test('has none of its contacts', async () => {
     const device = backend === 'gpu' ? await testDevice() : undefined
     // all of them touch

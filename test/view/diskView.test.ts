@@ -4,11 +4,10 @@ import { Impulses } from '../../src/entries/typegpu.ts'
 import { type DiskInstances, DiskView } from '../../src/entries/view.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
 import { presets } from '../../src/scene/presets.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
 
 type BackendName = 'cpu' | 'gpu'
-const BACKENDS: BackendName[] = ['cpu', 'gpu']
 
 const optionsOf = async (backend: BackendName): Promise<WorldOptions> =>
   backend === 'cpu' ? { backend, threads: 1 } : { backend, device: await testDevice() }
@@ -61,7 +60,7 @@ test.each(BACKENDS)('DiskView.update: disks are ordered by id on the %s, though 
   world.destroy()
 }) // biome-ignore format: one line per title
 
-test.each(full<BackendName[]>(['cpu'], BACKENDS))('DiskView.update: draws between the last two captures on the %s', async (backend) => {
+test.each(BACKENDS)('DiskView.update: draws between the last two captures on the %s', async (backend) => {
   const options = { gravity: [0, 0], periodic: { x: [0, 10] } } as const
   const world = await World.create({ ...options, ...(await optionsOf(backend)) })
   const view = new DiskView(world)

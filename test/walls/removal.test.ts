@@ -7,6 +7,7 @@ import { NONE } from '../../src/schemas/constants.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
 import { words } from '../../src/schemas/typedViews.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 
 const shelf = (y: number): WallOptions => ({
@@ -31,7 +32,7 @@ const fall = (world: World, steps = STEPS) => {
   for (let step = 0; step < steps; step++) world.step(1 / 60)
 }
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+describe.each(BACKENDS)('%s', (backend) => {
   let device: GPUDevice | undefined
   beforeAll(async () => {
     if (backend === 'gpu') device = await testDevice()

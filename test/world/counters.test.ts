@@ -8,6 +8,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { heap } from '../support/spoil.ts'
 
 const WRAP = 2 ** 32
@@ -61,7 +62,7 @@ async function run(world: World, steps: number) {
   return seen
 }
 
-test.each(full([8], [1, 3, 8]))(
+fullTest.each(full([8], [1, 3, 8]))(
   'World.step: units of work wrap, with sleep, events and bonds and %i substeps',
   async (substeps) => {
     const snapshot = await sleepers(substeps)

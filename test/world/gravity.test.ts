@@ -5,6 +5,7 @@ import { dissipatedEnergy } from '../../src/measure/dissipatedEnergy.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { floor } from '../support/scenes.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   device = await testDevice()
 })
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+describe.each(BACKENDS)('%s', (backend) => {
   const create = (options: WorldOptions = {}) =>
     World.create({ backend, device: backend === 'gpu' ? device : undefined, ...options })
 

@@ -2,7 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DiskState } from '../../src/features/disks/state.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 let device: GPUDevice
 beforeAll(async () => {
@@ -20,7 +22,7 @@ async function onBoth(run: (create: typeof World.create) => Promise<World>): Pro
   return states
 }
 
-test.each([1e-40, -1e-40, 5e-324, 2 ** -130, 1e-30])(
+fullTest.each([1e-40, -1e-40, 5e-324, 2 ** -130, 1e-30])(
   'World: %d counts as 0 wherever it is handed in, on both backends',
   async (tiny) => {
     const [cpu, gpu] = await onBoth(async (create) => {
@@ -60,46 +62,49 @@ test.each([1e-40, -1e-40, 5e-324, 2 ** -130, 1e-30])(
   },
 )
 
-test('World.step: the largest valid numbers keep the state finite and equal on both backends', async () => {
-  const states = await onBoth(async (create) => {
-    const world = await create({ gravity: [1e6, -1e6], substeps: 2 })
-    const chain = [
-      [-1e18, -1e18],
-      [1e18, -1e18],
-    ] as const
-    const material = { friction: 1e18, rolling: 1e18, restitution: 1 }
-    world.walls.add([{ chain, radius: 1e18, surfaceSpeed: 1e12, ...material }])
-    world.bodies.add({
-      walls: [
-        {
-          chain: [
-            [-1e6, 0],
-            [1e6, 0],
-          ],
-        },
-      ],
-      motion: { velocity: [1e11, 0], spin: 1e6 },
+fullTest(
+  'World.step: the largest valid numbers keep the state finite and equal on both backends',
+  async () => {
+    const states = await onBoth(async (create) => {
+      const world = await create({ gravity: [1e6, -1e6], substeps: 2 })
+      const chain = [
+        [-1e18, -1e18],
+        [1e18, -1e18],
+      ] as const
+      const material = { friction: 1e18, rolling: 1e18, restitution: 1 }
+      world.walls.add([{ chain, radius: 1e18, surfaceSpeed: 1e12, ...material }])
+      world.bodies.add({
+        walls: [
+          {
+            chain: [
+              [-1e6, 0],
+              [1e6, 0],
+            ],
+          },
+        ],
+        motion: { velocity: [1e11, 0], spin: 1e6 },
+      })
+      const positions = [-1e18, -1e18, 1e18, 1e18, 0, 0, 0, 1e12]
+      const velocities = positions.map((_, k) => (k % 2 === 0 ? 1e12 : -1e12))
+      world.disks.add({
+        positions,
+        radii: [1, 1e6, 1e3, 1e-9],
+        velocities,
+        spins: 1e6,
+        angles: 1e18,
+        ...material,
+      })
+      world.step(1e6)
+      return world
     })
-    const positions = [-1e18, -1e18, 1e18, 1e18, 0, 0, 0, 1e12]
-    const velocities = positions.map((_, k) => (k % 2 === 0 ? 1e12 : -1e12))
-    world.disks.add({
-      positions,
-      radii: [1, 1e6, 1e3, 1e-9],
-      velocities,
-      spins: 1e6,
-      angles: 1e18,
-      ...material,
-    })
-    world.step(1e6)
-    return world
-  })
-  for (const { positions, velocities, angles, spins } of states)
-    for (const array of [positions, velocities, angles, spins])
-      expect(array.every(Number.isFinite)).toBe(true)
-  expect(states[1]).toEqual(states[0])
-})
+    for (const { positions, velocities, angles, spins } of states)
+      for (const array of [positions, velocities, angles, spins])
+        expect(array.every(Number.isFinite)).toBe(true)
+    expect(states[1]).toEqual(states[0])
+  },
+)
 
-test.each([
+fullTest.each([
   { name: 'friction of hits', stepping: 'eventDriven', half: 0.3, rise: 20, steps: 4 },
   { name: 'the brush before a frame', stepping: 'eventDriven', half: 3, rise: 0, steps: 36, rate: 9 },
   { name: 'friction of a disk that is pressed', stepping: 'discrete', half: 0.24, rise: 0, steps: 40 },
@@ -128,7 +133,7 @@ test.each([
   },
 )
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+describe.each(BACKENDS)('%s', (backend) => {
   test.each<[string, (world: World) => void]>([
     ['dt is 4294967296: expected a number of seconds from 0 to 1e6', (w) => w.step(2 ** 32)],
     ['dt is 100000000000000000000: expected a number of seconds from 0 to 1e6', (w) => w.step(1e20)],

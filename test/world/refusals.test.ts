@@ -5,12 +5,13 @@ import { presets } from '../../src/scene/presets.ts'
 import { OPTION_NAMES, type WorldOptions } from '../../src/world/options.ts'
 import type { WorldStats } from '../../src/world/stats.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { floor } from '../support/scenes.ts'
 
 const least = { version: 1, name: '', gravity: [0, 0], disks: { positions: [], radii: 1 }, walls: [] }
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+describe.each(BACKENDS)('%s', (backend) => {
   let device: GPUDevice | undefined
   beforeAll(async () => {
     if (backend === 'gpu') device = await testDevice()

@@ -4,6 +4,7 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const COUNT = 60
 const random = createRandom(3)
@@ -32,14 +33,17 @@ describe.each([
     return stateHash(await world.disks.read())
   }
 
-  test('World.disks.write: resized disks move as those that were added with these sizes, to the bit', async () => {
-    const [added, resized] = [await create(), await create()]
-    added.disks.add({ positions, radii, masses })
-    resized.disks.add({ positions, radii: 0.2, masses: 7 })
-    resized.disks.write(resized.disks.ids, { radii, masses })
-    expect(await run(resized)).toBe(await run(added))
-    for (const world of [added, resized]) world.destroy()
-  })
+  fullTest(
+    'World.disks.write: resized disks move as those that were added with these sizes, to the bit',
+    async () => {
+      const [added, resized] = [await create(), await create()]
+      added.disks.add({ positions, radii, masses })
+      resized.disks.add({ positions, radii: 0.2, masses: 7 })
+      resized.disks.write(resized.disks.ids, { radii, masses })
+      expect(await run(resized)).toBe(await run(added))
+      for (const world of [added, resized]) world.destroy()
+    },
+  )
 
   test('World.disks.write: disks that grow in a running world push and are hit at their new size', async () => {
     const world = await create()
@@ -63,7 +67,7 @@ describe.each([
   })
 })
 
-test.each(['discrete', 'eventDriven'] as const)(
+fullTest.each(['discrete', 'eventDriven'] as const)(
   'World.disks.write: both backends agree after disks of a running world are resized, under %s',
   async (stepping) => {
     const device = await testDevice()

@@ -71,8 +71,10 @@ async function requireEqualBits(more: Partial<Scene>): Promise<void> {
   expect(compared).toBeGreaterThan(1000)
 }
 
-test('check: filters, events, sensors, fields, bonds, births and deaths together have the same bits', () =>
-  requireEqualBits({}))
+fullTest(
+  'check: filters, events, sensors, fields, bonds, births and deaths together have the same bits',
+  () => requireEqualBits({}),
+)
 
 fullTest('check: the same in a periodic box have the same bits', () =>
   requireEqualBits({ periodic: { x: [-8, 8], y: [-2, 12] } }),

@@ -6,8 +6,10 @@ import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { floor, hardScenes } from '../support/scenes.ts'
 
 let warn: MockInstance<typeof console.warn>
@@ -47,7 +49,7 @@ test('World.step: warns once of disks that fall through their radius in few subs
   expect(await stepped(0.001, {}, 1 / 1900)).toEqual([])
 })
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+describe.each(BACKENDS)('%s', (backend) => {
   const create = async (options: WorldOptions = {}) =>
     World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, ...options })
 
@@ -160,7 +162,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   )
 })
 
-test('check: compares the statistics of each step and finds a wrong one', async () => {
+fullTest('check: compares the statistics of each step and finds a wrong one', async () => {
   const device = await testDevice()
   const scene = { ...hardScenes[0], bounds: [5, 5, 15, 15] as const }
   const right = await check(scene as never, { device, steps: 2, substeps: 2 })

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { presets } from '../../src/scene/presets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { floor } from '../support/scenes.ts'
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+describe.each(BACKENDS)('%s', (backend) => {
   let device: GPUDevice | undefined
   beforeAll(async () => {
     if (backend === 'gpu') device = await testDevice()

@@ -10,6 +10,7 @@ import { outlineFromPath } from '../../../src/shapes/outlines/outlineFromPath.ts
 import { extentOf, regionArea } from '../../../src/shapes/outlines/region.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 import { full } from '../../support/full.ts'
+import { fullTest } from '../../support/fullTest.ts'
 import { difference, ICON, icons, pathOfShapes, picture, sum } from './support.ts'
 
 const partsOf = ({ shape }: FittedGrain) => ('parts' in shape ? shape.parts : [shape])
@@ -25,7 +26,7 @@ const gear = [ring(48, (k) => (k % 4 < 2 ? 1 : 0.8)), ring(64, () => 0.3).toReve
 
 test('fitGrains: each icon becomes grains of its area and its look', () => {
   const wrong: string[] = []
-  for (const [name, path] of icons(full(25, 1000))) {
+  for (const [name, path] of icons(full(5, 1000))) {
     const regions = outlineFromPath(path)
     const { grains, deviation, joints } = fitGrains(regions)
     const parts = grains.flatMap(partsOf)
@@ -44,7 +45,7 @@ test('fitGrains: each icon becomes grains of its area and its look', () => {
   expect(wrong).toEqual([])
 }, 600_000)
 
-test('fitGrains: a World takes them, and loses none in 60 steps', async () => {
+fullTest('fitGrains: a World takes them, and loses none in 60 steps', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, -9.81] })
   world.walls.add([
     {
@@ -54,7 +55,7 @@ test('fitGrains: a World takes them, and loses none in 60 steps', async () => {
       ],
     },
   ])
-  const chosen = icons(full(6, 40))
+  const chosen = icons(full(2, 40))
   const shapes: FittedGrain['shape'][] = []
   const positions: number[] = []
   for (const [k, [, path]] of chosen.entries()) {

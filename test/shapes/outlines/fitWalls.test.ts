@@ -10,6 +10,7 @@ import { signedArea } from '../../../src/shapes/points.ts'
 import { requireConvexPolygon } from '../../../src/shapes/polygon.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 import { full } from '../../support/full.ts'
+import { fullTest } from '../../support/fullTest.ts'
 import { difference, icons, pathOf, picture } from './support.ts'
 
 test('decompose: parts are convex, have the corners of the region and its area', () => {
@@ -43,12 +44,16 @@ test('decompose: a frame is as many parts as its hole has corners', () => {
   expect(() => decompose(frame, { overlapping: 1 as never })).toThrow('options.overlapping')
 })
 
-test('decompose: overlapping parts cover icons', () => {
-  for (const [name, path] of icons(full(8, 200))) {
-    const parts = decompose(outlineFromPath(path), { overlapping: true })
-    expect(difference(picture(path), picture(pathOf(parts))), name).toBeLessThan(0.012)
-  }
-}, 100_000)
+fullTest(
+  'decompose: overlapping parts cover icons',
+  () => {
+    for (const [name, path] of icons(full(8, 200))) {
+      const parts = decompose(outlineFromPath(path), { overlapping: true })
+      expect(difference(picture(path), picture(pathOf(parts))), name).toBeLessThan(0.012)
+    }
+  },
+  100_000,
+)
 
 test('fitWalls: a disk dropped on a round icon rests on it, and one in its hole stays there', async () => {
   const ring = outlineFromPath(
