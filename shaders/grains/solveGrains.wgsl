@@ -116,8 +116,11 @@ fn solveContact(k: u32) -> bool {
     var next = Impulses();
     next.normal = solveNormal(k, pair, old.normal, normalVelocity);
     let grip = pair.friction * next.normal;
-    next.tangent = impulseWithin(grip, old.tangent - pair.tangentMass * tangentVelocity);
     delta.normal = next.normal - old.normal;
+    // the normal impulse turns the grains: friction acts on what that leaves, or both would add energy
+    let coupling = pair.crossA * pair.dotA * pair.inverseInertiaA + pair.crossB * pair.dotB * pair.inverseInertiaB;
+    let sliding = tangentVelocity + coupling * delta.normal;
+    next.tangent = impulseWithin(grip, old.tangent - pair.tangentMass * sliding);
     delta.tangent = next.tangent - old.tangent;
     if (!PLAIN && pair.rolling > 0.0) {
       // the spins that the other impulses leave

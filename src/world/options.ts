@@ -163,7 +163,7 @@ export const WORLD_OPTIONS = {
    */
   restitutionThreshold: { unit: 'm/s', ...numeric(SIZE), default: 1, inScenes: 'optional', isParam: true },
   /**
-   * Highest speed at which overlaps are pushed apart, in grain radii per second, 1/s; default 6. A higher one makes scenes with initial
+   * Highest speed at which overlaps are pushed apart, and stretched bonds pulled together, in grain radii per second, 1/s; default 6. A higher one makes scenes with initial
    * overlaps explode. A scene in which all speeds are n times as high needs n times as much.
    */
   pushOut: { unit: '1/s', ...numeric(SIZE), default: 6, inScenes: 'optional' },

@@ -39,11 +39,15 @@ async function springEnergy(world: World, stiffness: number): Promise<number> {
 
 export class EnergyAccount {
   readonly #world: World
+  /** Mass of all, kg. */
+  #mass = 0
   readonly #plank: DrawnWorld['plank']
   readonly #bonds: DrawnWorld['bonds']
+  readonly #sweeps: boolean
   #before = Number.POSITIVE_INFINITY
 
-  constructor(world: World, { plank, bonds }: Pick<DrawnWorld, 'plank' | 'bonds'> = {}) {
+  constructor(world: World, { plank, bonds, options }: Partial<DrawnWorld> = {}) {
+    this.#sweeps = options?.ccd ?? false
     this.#world = world
     this.#plank = plank
     this.#bonds = bonds
@@ -67,15 +71,23 @@ export class EnergyAccount {
   async pushed(): Promise<number> {
     const { masses, radii } = await this.#world.disks.read()
     const all = this.#plank === undefined ? masses : Float32Array.of(...masses, this.#plank.mass)
+    this.#mass = all.reduce((sum, each) => sum + each, 0)
     const median = [...radii].sort((a, b) => a - b)[radii.length >> 1]
     const stiffness = this.#bonds?.type === 'spring' ? this.#bonds.stiffness : 0
     return pushedEnergy(all, median, Math.hypot(...this.#world.gravity), stiffness)
   }
 
-  /** Returns by how much the energy is above that of the last call and rounding, J; 0 if it is not. */
-  async rise(): Promise<number> {
+  /**
+   * Returns by how much the energy is above that of the last call and rounding, J; 0 if it is not. Where sweeps stop or turn what is fast, gravity acts as
+   * if it had gone on for the rest of the substep.
+   */
+  async rise(dt = 0): Promise<number> {
     const { kinetic, total } = await this.energy()
-    const rise = total - this.#before - (this.#bonds === undefined ? ROUNDING : SWING) * kinetic
+    const { gravity, stats } = this.#world
+    const swept =
+      (Math.hypot(...gravity) * Math.min(dt, 0.25) * Math.sqrt(2 * this.#mass * kinetic)) / stats.substeps
+    const rounding = (this.#bonds === undefined ? ROUNDING : SWING) * kinetic
+    const rise = total - this.#before - rounding - (this.#sweeps ? swept : 0)
     this.#before = total
     return Math.max(0, rise)
   }
@@ -92,7 +104,7 @@ export async function largestRise(drawn: DrawnWorld): Promise<number> {
   let most = await account.rise()
   for (const dt of drawn.steps) {
     world.step(dt)
-    const rise = await account.rise()
+    const rise = await account.rise(dt)
     most = rise <= most ? most : rise
   }
   world.destroy()

@@ -121,8 +121,11 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
     }
     const nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
     const grip = pair.friction * nextNormal
-    const nextTangent = impulseWithin(grip, oldTangent - pair.tangentMass * tangentVelocity)
     deltaNormal = nextNormal - oldNormal
+    const ofA: f32 = pair.crossA * pair.dotA * pair.inverseInertiaA
+    const ofB: f32 = pair.crossB * pair.dotB * pair.inverseInertiaB
+    const sliding: f32 = tangentVelocity + (ofA + ofB) * deltaNormal
+    const nextTangent = impulseWithin(grip, oldTangent - pair.tangentMass * sliding)
     deltaTangent = nextTangent - oldTangent
     let nextRolling: f32 = 0
     if (!PLAIN && pair.rolling > 0) {

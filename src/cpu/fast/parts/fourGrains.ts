@@ -233,10 +233,13 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     const across = f32x4.add(f32x4.mul(relativeX, minusY), f32x4.mul(relativeY, normalX))
     const tangentVelocity = f32x4.add(across, f32x4.sub(f32x4.mul(bSpin, dotB), f32x4.mul(aSpin, dotA)))
     const grip = f32x4.mul(friction, nextNormal)
-    const held = f32x4.sub(oldTangent, f32x4.mul(tangentMass, tangentVelocity))
+    deltaNormal = f32x4.sub(nextNormal, oldNormal)
+    const ofA = f32x4.mul(f32x4.mul(crossA, dotA), inverseInertiaA)
+    const ofB = f32x4.mul(f32x4.mul(crossB, dotB), inverseInertiaB)
+    const sliding = f32x4.add(tangentVelocity, f32x4.mul(f32x4.add(ofA, ofB), deltaNormal))
+    const held = f32x4.sub(oldTangent, f32x4.mul(tangentMass, sliding))
     const nextTangent = impulseWithinFour(grip, held)
     let nextRolling = zero
-    deltaNormal = f32x4.sub(nextNormal, oldNormal)
     deltaTangent = f32x4.sub(nextTangent, oldTangent)
     const inverseInertia = f32x4.add(inverseInertiaA, inverseInertiaB)
     // where neither side can turn, nothing rolls
