@@ -155,7 +155,17 @@ describe('sweep: the table', () => {
     expect(maxY).toBeCloseTo(5.3 - 5 * 0.5 ** 2, 0.5)
     expect(fraction).toBeCloseTo((0.5 + Math.PI * 0.3 ** 2) / 20, 6)
     // the disk on the second floor, the box on the first one, both on all walls
-    expect(loads.map((load) => Math.round(load) + 0)).toEqual([0, -20, 0, -40, 0, 0, 0, -60, -20 * 13 - 40 * 3])
+    expect(loads.map((load) => Math.round(load) + 0)).toEqual([
+      0,
+      -20,
+      0,
+      -40,
+      0,
+      0,
+      0,
+      -60,
+      -20 * 13 - 40 * 3,
+    ])
   })
 
   test('has a figure', async () => {
