@@ -548,7 +548,7 @@ export const MAX_BOND_SPEED = 1e9
  * Turn of a bond or of its arms in a substep, in radians, up to which the biased pass looks ahead along the circle. What turns farther is held at its
  * rate only, and loses energy.
  */
-export const MAX_BOND_TURN = 1 / 8
+export const MAX_BOND_TURN = 1 / 4
 /** Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see docs/solver.md. */
 export const BOND_SOFTNESS = 2 ** -14
 /** Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row. */
