@@ -1800,6 +1800,8 @@ const MAX_BOND_SPEED = 1000000000;
 // Turn of a bond or of its arms in a substep, in radians, up to which the biased pass looks ahead along the circle. What
 // turns farther is held at its rate only, and loses energy.
 const MAX_BOND_TURN = 0.25;
+// The same for a rod, of which the look ahead is exact: sine of the turn. Larger, and long ropes that whip gain energy.
+const MAX_ROD_TURN = 0.5;
 // Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see
 // docs/solver.md.
 const BOND_SOFTNESS = 0.00006103515625;

@@ -16,7 +16,7 @@
 
 import package::schemas::{
   Bond, BondSides, DynamicBody, Joint, Motion, Params, Pose, Status, SystemBond, AXIS_BEND, AXIS_NONE, AXIS_STRETCH, BIAS_PASS, BOND_GEAR, BOND_NONE, BOND_WELD, BODY_BIT,
-  COINCIDENT, MAX_ANCHOR, MAX_BOND_SPEED, MAX_BOND_TURN, NONE, WORKGROUP,
+  COINCIDENT, MAX_ANCHOR, MAX_BOND_SPEED, MAX_BOND_TURN, MAX_ROD_TURN, NONE, WORKGROUP,
 };
 import package::bonds::parts::bodyPose::bodyPose;
 import package::bonds::parts::axisLimits::{setLimits, stiffnessAt};
@@ -80,7 +80,7 @@ fn turnAhead(arms: Arms, spinA: f32, spinB: f32, along: vec2f, stretch: f32, she
     );
   }
   let aside = sideways + bowAcross;
-  if (!(abs(aside) < MAX_BOND_TURN * stretch)) { return vec2f(); }
+  if (!(abs(aside) < MAX_ROD_TURN * stretch)) { return vec2f(); }
   // in this form the length is that of now to all orders
   return vec2f((aside * aside) / (stretch + sqrt((stretch + aside) * (stretch - aside))) + bowAlong, 0.0);
 }

@@ -549,6 +549,8 @@ export const MAX_BOND_SPEED = 1e9
  * rate only, and loses energy.
  */
 export const MAX_BOND_TURN = 1 / 4
+/** The same for a rod, of which the look ahead is exact: sine of the turn. Larger, and long ropes that whip gain energy. */
+export const MAX_ROD_TURN = 1 / 2
 /** Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see docs/solver.md. */
 export const BOND_SOFTNESS = 2 ** -14
 /** Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row. */

@@ -93,7 +93,7 @@ function lookAhead(
     return
   }
   const aside: f32 = sideways + bowAcross
-  if (!(abs(aside) < <f32>MAX_BOND_TURN * stretch)) return
+  if (!(abs(aside) < <f32>MAX_ROD_TURN * stretch)) return
   // in this form the length is that of now to all orders
   ahead.stretch = (aside * aside) / (stretch + sqrt((stretch + aside) * (stretch - aside))) + bowAlong
 }
