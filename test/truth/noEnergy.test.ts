@@ -6,7 +6,7 @@ import { capsule } from '../../src/shapes/capsule.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
-import { drawWorld, KINDS } from '../support/drawnWorlds.ts'
+import { buildWorld, drawWorld, KINDS } from '../support/drawnWorlds.ts'
 import { EnergyAccount, largestRise } from '../support/energyAccount.ts'
 import { full, sampled } from '../support/full.ts'
 
@@ -159,7 +159,7 @@ test.each(
 // each made energy, up to 1e17 times what overlaps may give, as long as what stands beside it was missing
 test.each([
   ['rods', 7457, 'contacts of bodies that turn far forget their impulses'],
-  ['planks', 6491, 'a grain does not hit fixed walls and those of a dynamic body as one'],
+  ['planks', 6491, 'the same, where a grain hits fixed walls and those of a dynamic body'],
   ['crosses', 7096, 'rods fade their errors at the speed of push-out at most'],
   ['rods', 7325, 'so do welds, and their angles'],
   ['nArcs', 7285, 'rods look ahead along the circle as far as that holds'],
@@ -168,7 +168,17 @@ test.each([
 })
 
 test('World.step: a grain that a sweep stops far from where the list was made loses the gravity of the rest', async () => {
-  expect(await largestRise(drawWorld('boxes', 7186, true))).toBeLessThan(1)
+  const drawn = drawWorld('boxes', 7186, true)
+  const world = await buildWorld(drawn, { backend: 'cpu', threads: 1 })
+  // without the allowance for gravity at sweeps
+  const account = new EnergyAccount(world)
+  const pushed = await account.pushed()
+  await account.rise()
+  for (const dt of drawn.steps) {
+    world.step(dt)
+    expect(await account.rise(dt)).toBeLessThan(pushed)
+  }
+  world.destroy()
 })
 
 // up to 5.6e-2 of it as long as relaxing passes aimed at the speed before all hits where no disk carried a load
