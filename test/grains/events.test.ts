@@ -248,7 +248,7 @@ test.each(full([3], [1, 2, 3, 4, 5, 6, 7, 8]))(
       before = now
       lastPairs = new Map(pairs.map((pair) => [pair.name, pair]))
     }
-    expect(events).toBeGreaterThan(full(50, 400))
+    expect(events).toBeGreaterThan(full(50, 250))
     expect(hits).toBeGreaterThan(full(10, 80))
     // the others have turned to another corner in the substep of the hit
     expect(near / hits).toBeGreaterThan(0.95)
