@@ -115,13 +115,13 @@ fn depthLimit(edge: Edge, inner: f32) -> f32 {
   return select(inner, NO_TOUCH, edge.sensor != 0u && edge.oneSided == 0u);
 }
 
-// Collides the part of the contact k.
-fn touchPart(k: u32, seen: Pose, center: Point, known: Edge, place: Body, wasInFront: bool) -> EdgeTouch {
+// Collides the part of the contact k. Its contacts with the edge begin at `ofEdge`, and all of them end at `end`.
+fn touchPart(k: u32, seen: Pose, center: Point, known: Edge, place: Body, wasInFront: bool, ofEdge: u32, end: u32) -> EdgeTouch {
   let edge = touched(known);
   let turn = rotationOf(seen.angle);
   let local = localEdge(edge, center, turnedBack(turn, place.rotation));
   let clump = select(0u, grainPairs[k].outlineA, CLUMPS && edge.sensor == 0u);
-  let touch = touchOutline(outlineOf(grainPairs[k].outlineA), clump, depthLimit(edge, grainPairs[k].innerA), wasInFront, local, edge);
+  let touch = touchOutline(outlineOf(grainPairs[k].outlineA), clump, depthLimit(edge, grainPairs[k].innerA), wasInFront, local, edge, ofEdge, end);
   return EdgeTouch(inWorld(touch.first, turn), inWorld(touch.second, turn), touch.points);
 }
 
@@ -159,7 +159,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var hasLeft = false;
   var isRefused = false;
   var isAgain = false;
+  var ofEdge = k;
   while (k < end) {
+    if (contacts[k].b != contacts[ofEdge].b) { ofEdge = k; }
     let edge = edges[contacts[k].b & EDGE_INDEX];
     let isPart = grainPairs[k].outlineA != 0u;
     let next = k + select(1u, 2u, isPart);
@@ -174,7 +176,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     var touch = noTouch();
     var into = k;
     if (isPart) {
-      touch = touchPart(k, seen, center, edge, place, wasKnown || isAgain);
+      touch = touchPart(k, seen, center, edge, place, wasKnown || isAgain, ofEdge, end);
       contacts[k].gap = NO_TOUCH;
       contacts[k + 1u].gap = NO_TOUCH;
       into += u32(isUpper(touch));
@@ -197,6 +199,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (k == end && !isAgain && hasLeft && isRefused) {
       isAgain = true;
       k = first;
+      ofEdge = first;
     }
   }
   if (hasLeft) { forgetLeft(first, end); }

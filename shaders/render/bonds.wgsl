@@ -2,7 +2,7 @@
 // body of walls, the line ends at its anchor. One instance per number of a bond.
 
 import package::render::line::{Line, lineColor, lineCorner};
-import package::render::schemas::{ViewUniform, BOND_WIDTH, MIN_BOND_RADIUS, MIN_JOINT_RADIUS};
+import package::render::schemas::{ViewUniform, BOND_WIDTH, HINGE_RADIUS, MIN_BOND_RADIUS, MIN_JOINT_RADIUS};
 import package::schemas::{Bond, BondSides, DynamicBody, Pose, BODY_BIT, BOND_NONE, NONE};
 
 @group(0) @binding(0) var<uniform> view: ViewUniform;
@@ -48,7 +48,8 @@ fn bondVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) numbe
   if (!(start.exists && end.exists)) { return line; }
   let smaller = min(start.radius, end.radius);
   let half = select(0.0, BOND_WIDTH * smaller, smaller < NO_RADIUS);
-  let least = select(MIN_BOND_RADIUS, MIN_JOINT_RADIUS, start.isBody || end.isBody);
+  let isHinge = distance(start.at, end.at) * view.scale < view.pixelRatio;
+  let least = select(MIN_BOND_RADIUS, select(MIN_JOINT_RADIUS, HINGE_RADIUS, isHinge), start.isBody || end.isBody);
   let radius = max(half * view.scale, least * view.pixelRatio);
   return lineCorner(view, vertex, start.at, end.at, radius, vec4f(view.bond, 1.0));
 }

@@ -45,8 +45,10 @@ const SENSOR_COLOR = vec3f(0.3843137254901961, 0.7137254901960784, 0.79607843137
 const BOND_WIDTH = f32(0.16);
 // Minimum half width of the lines in CSS pixels.
 const MIN_BOND_RADIUS = f32(0.6);
-// The same of joints of bodies of walls: a hinge of two of them is a dot of this radius.
-const MIN_JOINT_RADIUS = f32(1.5);
+// The same of joints of bodies of walls.
+const MIN_JOINT_RADIUS = f32(1);
+// Radius in CSS pixels of the dot of a joint of bodies of walls whose ends are less than a pixel apart: a hinge.
+const HINGE_RADIUS = f32(3);
 // Maximum half width of a line relative to the smaller disk's radius.
 const WIDEST_FORCE = f32(0.5);
 // Minimum half width in device pixels; weaker forces are drawn this wide with lower opacity.

@@ -10,8 +10,16 @@ import { BOND, BOND_SIDES, DYNAMIC_BODY, POSE } from '../schemas/offsets.ts'
 export const BOND_WIDTH = 0.16
 /** Minimum half width of the lines in CSS pixels. */
 export const MIN_BOND_RADIUS = 0.6
-/** The same of joints of bodies of walls: a hinge of two of them is a dot of this radius. */
-export const MIN_JOINT_RADIUS = 1.5
+/** The same of joints of bodies of walls. */
+export const MIN_JOINT_RADIUS = 1
+/** Radius in CSS pixels of the dot of a joint of bodies of walls whose ends are less than a pixel apart: a hinge. */
+export const HINGE_RADIUS = 3
+
+/** Returns the minimum half width in CSS pixels of a line of this length in CSS pixels; `isOfBody`: a side is a body of walls. */
+export function leastRadius(isOfBody: boolean, length: number): number {
+  if (!isOfBody) return MIN_BOND_RADIUS
+  return length < 1 ? HINGE_RADIUS : MIN_JOINT_RADIUS
+}
 
 type BondBuffers = Pick<
   Extract<BackendBuffers, { kind: 'cpu' }>,

@@ -8,7 +8,7 @@ import type { ShapeTable } from '../pipeline/commands.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import { Backdrop } from './backdrop.ts'
-import { MIN_BOND_RADIUS, MIN_JOINT_RADIUS, visitBonds } from './bonds.ts'
+import { leastRadius, visitBonds } from './bonds.ts'
 import type { Point } from './camera.ts'
 import { batchForces } from './forceBatches.ts'
 import { type OutlinePart, outlinesOf } from './outlines.ts'
@@ -206,7 +206,7 @@ export class CanvasRenderer implements Renderer {
     const { width, height, center, scale, pixelRatio } = view
     const paths = new Map<number, Path2D>()
     visitBonds(buffers, places, (ax, ay, bx, by, half, isOfBody) => {
-      const least = isOfBody ? MIN_JOINT_RADIUS : MIN_BOND_RADIUS
+      const least = leastRadius(isOfBody, (Math.hypot(bx - ax, by - ay) * scale) / pixelRatio)
       // in quarters of a pixel
       const wide = Math.round(8 * Math.max(half * scale, least * pixelRatio)) / 4
       const path = paths.get(wide) ?? new Path2D()

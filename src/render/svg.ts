@@ -15,7 +15,7 @@ import { NONE } from '../schemas/constants.ts'
 import type { Point, Shape } from '../shapes/shape.ts'
 import { solid } from '../shapes/shapeWalls.ts'
 import { unite } from '../util/bounds.ts'
-import { BOND_WIDTH, MIN_BOND_RADIUS, MIN_JOINT_RADIUS } from './bonds.ts'
+import { BOND_WIDTH, leastRadius } from './bonds.ts'
 import { diskColors, type SvgLook } from './diskColors.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
 import { imagePlacements, imagesOf, imageWalls, placedWall, sceneBox } from './images.ts'
@@ -203,7 +203,7 @@ export function drawSvg(
     links
       .filter((link) => link.isOfBody === isOfBody)
       .map(({ from, to, half }) => {
-        const least = isOfBody ? MIN_JOINT_RADIUS : MIN_BOND_RADIUS
+        const least = leastRadius(isOfBody, Math.hypot(to[0] - from[0], to[1] - from[1]) * scale)
         const path = `M${at(...from)}L${at(...to)}`
         return `<path d="${path}" stroke-width="${px(2 * Math.max(half * scale, least))}"/>`
       })

@@ -64,7 +64,19 @@ fullTest(
   },
 )
 
-test('Pour tool: pours a named material in a colour, within its size, and n-arcs', async () => {
+/** Returns how many different shapes the grains have. */
+const partsPoured = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Set(
+        window
+          .scree!.world()!
+          .grains.outlines()
+          .map(({ parts }) => parts),
+      ).size,
+  )
+
+test('Pour tool: pours a named material in a colour, within its size, n-arcs, letters and an SVG', async () => {
   await open('?scene=pile&count=60&tool=pour')
   const { page } = current
   await page.getByLabel('Material').selectOption('rubber')
@@ -104,6 +116,28 @@ test('Pour tool: pours a named material in a colour, within its size, and n-arcs
     .poll(() => page.evaluate(() => window.scree!.world()!.grains.outlines().length))
     .toBeGreaterThan(0)
   await page.mouse.up()
+  // letters, and a file
+  const ringed = await partsPoured(page)
+  await page.getByLabel('Shape').selectOption('letters')
+  await page.mouse.down()
+  await expect.poll(() => partsPoured(page)).toBeGreaterThan(ringed)
+  await page.mouse.up()
+  await page.getByLabel('Shape').selectOption('your image')
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><path d="M5 5h80v20h-20v30h-15v-30h-45z"/></svg>'
+  await page
+    .getByLabel('Image or SVG')
+    .setInputFiles({ name: 'tee.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+  const lettered = await partsPoured(page)
+  await expect
+    .poll(async () => {
+      // the file is read in the background
+      await page.mouse.down()
+      await page.waitForTimeout(50)
+      await page.mouse.up()
+      return partsPoured(page)
+    })
+    .toBe(lettered + 1)
   // colours that follow what disks do cannot be chosen
   await open('?scene=pile&count=60&tool=pour&color=speed')
   await page.getByLabel('Size').waitFor()

@@ -63,7 +63,7 @@ fullTest(
 )
 
 fullTest(
-  'World.step: clumps that slide over the seam of another one, and over the ends of walls, have the same bits on both backends',
+  'World.step: clumps that slide over the seam of another one, over the ends of walls and over one-sided posts have the same bits on both backends',
   async () => {
     const polygon = (...points: Point[]) => roundedPolygon(points, 0)
     const floor = [polygon([-2, -1], [2, -1], [0, 0]), polygon([-2, -1], [0, 0], [-2, 0]), polygon([2, -1], [2, 0], [0, 0])] // biome-ignore format: short
@@ -83,6 +83,15 @@ fullTest(
     ]) // biome-ignore format: a wall per line
       const row = Array.from({ length: 6 }, (_, k) => polygon([k / 10, 0], [(k + 1) / 10, 0], [(k + 1) / 10, 0.3], [k / 10, 0.3])) // biome-ignore format: short
       world.grains.add({ shapes: { parts: row }, positions: [-1.1, 2.15], velocities: [5, -1], friction: 0 })
+      // one-sided posts
+      world.walls.add([
+      { chain: [[-0.9, 3], [-0.9, 3.95]], radius: 0.05, oneSided: true },
+      { chain: [[-0.6, 4], [-0.6, 3]], oneSided: true },
+    ]) // biome-ignore format: a wall per line
+      const halves = [polygon([0, 0], [0.3, 0], [0.3, 0.3], [0, 0.3]), polygon([0.3, 0], [0.6, 0], [0.6, 0.3], [0.3, 0.3])] // biome-ignore format: short
+      const above = (y: number) => ({ positions: [-1, y], velocities: [1, -0.5], friction: 0 })
+      world.grains.add({ shapes: { parts: halves }, ...above(4.15) })
+      world.grains.add({ shapes: { parts: row }, ...above(4.55) })
       for (let k = 0; k < full(6, 20); k++) world.step(1 / 60)
       const { velocities } = await world.disks.read([id])
       const hash = await world.hash()

@@ -8,13 +8,21 @@ import { formatDraft, newDraft, shapeOf } from '../../apps/playground/tools/draf
 import { EraseTool } from '../../apps/playground/tools/eraseTool.ts'
 import { GrabTool } from '../../apps/playground/tools/grabTool.ts'
 import type { HeldParts } from '../../apps/playground/tools/heldTool.ts'
+import { type OutlineName, outlineGrains } from '../../apps/playground/tools/outlineGrains.ts'
+import { pouredShape } from '../../apps/playground/tools/pouredShape.ts'
 import { PourTool } from '../../apps/playground/tools/pourTool.ts'
 import { addShape, rainShapes } from '../../apps/playground/tools/shapeGrains.ts'
 import type { Tool } from '../../apps/playground/tools/tool.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
+import { support } from '../../src/queries/support.ts'
 import { Camera, type Point } from '../../src/render/camera.ts'
 import { arcsOf } from '../../src/shapes/arcs.ts'
+import { box } from '../../src/shapes/box.ts'
+import { capsule } from '../../src/shapes/capsule.ts'
+import { disk } from '../../src/shapes/disk.ts'
+import { unionArea } from '../../src/shapes/outlines/clipping.ts'
 import { placed } from '../../src/shapes/placed.ts'
+import { fromAngle } from '../../src/shapes/points.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { massOfUnion } from '../../src/shapes/unionMass.ts'
 import { createRandom } from '../../src/util/random.ts'
@@ -22,6 +30,7 @@ import type { World } from '../../src/world.ts'
 import { fullTest } from '../support/fullTest.ts'
 
 const ARCS: readonly ArcName[] = ['bows', 'crescents', 'waves', 'rings']
+const OUTLINES: readonly OutlineName[] = ['hearts', 'stars', 'gears', 'letters']
 
 // tools choose by chance
 beforeEach(() => {
@@ -122,7 +131,7 @@ fullTest('PourTool: open and concave n-arcs fall into a scene of disks, clear of
   const before = new Set(world.disks.ids)
   const [, , , top] = world.bounds
   const tool = new PourTool(parts)
-  tool.arcs = ARCS.map((name) => (size) => arcGrain(name, size))
+  tool.shapes = ARCS.map((name) => (size) => arcGrain(name, size))
   tool.start(camera.toScreen([0, 0.8 * top]))
   await draw(tool, world, 60, STEP)
   tool.end()
@@ -142,7 +151,7 @@ test('PourTool: says why a world refuses n-arcs', async () => {
     ...parts,
     chip: { show: ({ main }: ChipText) => said.push(main), hide() {} } as unknown as Chip,
   })
-  tool.arcs = [(size) => arcGrain('rings', size)]
+  tool.shapes = [(size) => arcGrain('rings', size)]
   tool.start(camera.toScreen([0, 0.8 * world.bounds[3]]))
   await draw(tool, world, 3)
   expect(said[0]).toMatch(/^Stepping is 'eventDriven': expected 'discrete' for grains\.$/)
@@ -164,6 +173,42 @@ fullTest('arcGrain: n-arcs of the radius that is asked for, in the circle that i
     expect(Math.max(...outermost) / radius).toBeLessThan(1 + 1e-6)
   }
 })
+
+test('outlineGrains: each outline is one grain of its size, in the circle that it says', () => {
+  for (const name of OUTLINES) {
+    for (const make of outlineGrains(name)) {
+      const { shape, radius } = make(0.5)
+      expect(make(0.5).shape).toBe(shape)
+      const { parts } = shape as { parts: Shape[] }
+      const { centroid } = massOfUnion(parts)
+      const points = parts.flatMap((part) => pointsOf(part))
+      const farthest = Math.max(...points.map(([x, y]) => Math.hypot(x - centroid[0], y - centroid[1])))
+      expect(farthest / radius, name).toBeLessThan(1 + 1e-6)
+      expect(farthest / radius, name).toBeGreaterThan(0.99)
+      const extents = [0, 1].map((axis) => extentOf(points.map((point) => point[axis])))
+      expect(Math.max(...extents), name).toBeCloseTo(1, 1)
+    }
+  }
+  // a gear and two of three letters have holes
+  const holed = (['gears', 'letters'] as const).flatMap((name) =>
+    outlineGrains(name).filter(
+      (make) => unionArea((make(1).shape as { parts: Shape[] }).parts).outlines.length > 1,
+    ),
+  )
+  expect(holed).toHaveLength(3)
+})
+
+test('pouredShape: the circle around a disk, a capsule and a box', () => {
+  expect(pouredShape(disk([3, 1], 2), [3, 1]).radius).toBe(2)
+  expect(pouredShape(capsule([-1, 0], [1, 0], 0.5), [0, 0]).radius).toBeCloseTo(1.5, 12)
+  expect(pouredShape(box(6, 8), [0, 0]).radius).toBeCloseTo(5, 12)
+})
+
+/** Points all around a shape. */
+const pointsOf = (shape: Shape): Point[] =>
+  Array.from({ length: 720 }, (_, k) => support(shape, fromAngle((k * Math.PI) / 360)))
+
+const extentOf = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
 
 test('addShape, rainShapes: the shape becomes one grain where it is, or many around it that overlap nothing', async () => {
   const { world, simulation } = await opened({ scene: 'pile', count: 20 })

@@ -1,6 +1,6 @@
 /** What Canvas2D is told to stroke for bonds and sensors; test/browser/tools.test.ts looks at its pixels. */
 import { afterAll, expect, test, vi } from 'vitest'
-import { BOND_WIDTH } from '../../src/render/bonds.ts'
+import { BOND_WIDTH, HINGE_RADIUS } from '../../src/render/bonds.ts'
 import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
 import { DARK, SENSOR_COLOR, toCss } from '../../src/render/palette.ts'
 import { DASH, SENSOR_OPACITY, type View } from '../../src/render/renderer.ts'
@@ -96,7 +96,12 @@ test('CanvasRenderer: strokes bonds that hold, and sensors as a band with a dash
   const joints = strokes
     .filter(({ color }) => color === bond)
     .map(({ width, path }) => [width, path.map(Math.round)])
-  expect(joints).toEqual([[3, [10, 90, 55, 40, 60, 50, 40, 60]]])
+  expect(joints).toEqual([[2, [10, 90, 55, 40, 60, 50, 40, 60]]])
+  // a hinge is a dot
+  strokes.length = 0
+  renderer.draw(world.buffers, [{ position: [4, 4], angle: 0 }], view)
+  const dots = strokes.filter(({ color, width }) => color === bond && width === 2 * HINGE_RADIUS)
+  expect(dots.map((dot) => dot.path.map(Math.round))).toEqual([[40, 60, 40, 60]])
   strokes.length = 0
   renderer.draw(world.buffers, [], view)
   expect(strokes.filter(({ color }) => color === bond)).toEqual([])

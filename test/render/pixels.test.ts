@@ -1,7 +1,7 @@
 /** Bonds and sensors in pictures of WebGPU and SVG, pixel by pixel; test/browser/tools.test.ts looks at Canvas2D. */
 import { Resvg } from '@resvg/resvg-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { BOND_WIDTH } from '../../src/render/bonds.ts'
+import { BOND_WIDTH, HINGE_RADIUS } from '../../src/render/bonds.ts'
 import type { Rgb } from '../../src/render/oklab.ts'
 import { DARK, SENSOR_COLOR } from '../../src/render/palette.ts'
 import { DASH, SENSOR_OPACITY, type View } from '../../src/render/renderer.ts'
@@ -197,7 +197,9 @@ test.each(QUICK)(
     vi.unstubAllGlobals()
     const distance = (x: number, y: number) => apart(picture(x, y), DARK.bond)
     // a rod, one to the world, and a hinge
-    for (const [x, y] of [[5, 12], [10, 12], [14, 12], [10, 6], [14, 6], [4, 5]]) expect(distance(x, y), `${x}, ${y}`).toBeLessThan(0.05) // biome-ignore format: points
+    // the dot of the hinge is wider than the lines
+    const wide = (HINGE_RADIUS - 1.5) / SCALE
+    for (const [x, y] of [[5, 12], [10, 12], [14, 12], [10, 6], [14, 6], [4, 5], [4 + wide, 5], [4, 5 - wide]]) expect(distance(x, y), `${x}, ${y}`).toBeLessThan(0.05) // biome-ignore format: points
     for (const [x, y] of [[3, 12], [16, 12], [10, 11], [8, 6], [4, 6], [16, 6]]) expect(distance(x, y), `${x}, ${y}`).toBeGreaterThan(0.2) // biome-ignore format: points
   },
 )

@@ -1,16 +1,10 @@
 /** Open and concave n-arcs to pour: grains that hook into each other. */
-import type { GrainShape } from '../../../src/index.ts'
 import type { ArcChain } from '../../../src/shapes/outline.ts'
 import { grainFromArcs } from '../../../src/shapes/outlines/grainFromArcs.ts'
-import type { Point, Shape } from '../../../src/shapes/shape.ts'
+import type { Point } from '../../../src/shapes/shape.ts'
+import { type PouredShape, pouredShape } from './pouredShape.ts'
 
 export type ArcName = 'bows' | 'crescents' | 'waves' | 'rings'
-
-export interface ArcGrain {
-  readonly shape: GrainShape
-  /** Radius in metres of a circle around its centroid that contains it. */
-  readonly radius: number
-}
 
 /** Half of the thickness of lines, where bows and rings have a radius of 1. */
 const HALF = 0.17
@@ -25,10 +19,10 @@ const CHAINS: Record<ArcName, ArcChain & { readonly radius?: number }> = {
   rings: { chain: [[-1, 0], [1, 0]], bulges: [1, 1], closed: true, radius: HALF },
 }
 
-const made = new Map<string, ArcGrain>()
+const made = new Map<string, PouredShape>()
 
 /** Returns a grain of this size: the radius in metres of the line of bows and rings, and of the outer arc of crescents. The same arguments return the same object. */
-export function arcGrain(name: ArcName, size: number): ArcGrain {
+export function arcGrain(name: ArcName, size: number): PouredShape {
   const key = `${name} ${size}`
   const found = made.get(key)
   if (found !== undefined) return found
@@ -36,15 +30,7 @@ export function arcGrain(name: ArcName, size: number): ArcGrain {
   const points = chain.map(([x, y]): Point => [size * x, size * y])
   const options = radius === undefined ? {} : { radius: size * radius }
   const { shape, position } = grainFromArcs({ chain: points, bulges, closed }, options)
-  const parts = 'parts' in shape ? shape.parts : [shape]
-  const grain = { shape, radius: Math.max(...parts.map((part) => reachOf(part, position))) }
+  const grain = pouredShape(shape, position)
   made.set(key, grain)
   return grain
-}
-
-/** Returns the largest distance in metres from a point to the circles of a shape's arcs. */
-function reachOf({ centers, radii }: Shape, [x, y]: Point): number {
-  return Math.max(
-    ...Array.from(radii, (radius, k) => radius + Math.hypot(centers[2 * k] - x, centers[2 * k + 1] - y)),
-  )
 }

@@ -7,6 +7,7 @@ import type { ArcName } from './arcGrains.ts'
 import type { ToolBelt } from './belt.ts'
 import type { Casting } from './castTool.ts'
 import { gravityOptions } from './gravityOptions.ts'
+import type { OutlineName } from './outlineGrains.ts'
 import type { PourTool } from './pourTool.ts'
 import { SWATCHES } from './swatches.ts'
 import type { ToolName } from './tool.ts'
@@ -20,8 +21,10 @@ const SIZES: Partial<Record<ToolName, readonly [label: string, min: number, max:
   wall: ['Thickness', 1, 20],
 }
 
-/** The shapes that *Pour* offers besides those of the scene. */
+/** The shapes that *Pour* offers besides those of the scene and an image of the viewer's own. */
 const ARCS: readonly ArcName[] = ['bows', 'crescents', 'waves', 'rings']
+const OUTLINES: readonly OutlineName[] = ['hearts', 'stars', 'gears', 'letters']
+const OWN = 'your image'
 
 /** Adds the strip. It shows after each change of the tool or its shape. */
 export function addToolOptions(belt: ToolBelt): void {
@@ -120,17 +123,43 @@ function addShapes(group: HTMLElement, pour: PourTool): void {
   const label = add(group, 'label')
   add(label, 'span', 'Shape')
   const select = add(label, 'select')
-  for (const name of ['as the scene', ...ARCS, 'all of these']) add(select, 'option', name)
-  select.addEventListener('change', async () => {
+  for (const name of ['as the scene', ...ARCS, ...OUTLINES, 'all of these', OWN]) add(select, 'option', name)
+  const file = add(group, 'label')
+  add(file, 'span', 'Image or SVG')
+  const input = add(file, 'input')
+  input.type = 'file'
+  input.accept = 'image/*'
+  file.hidden = true
+  const choose = async () => {
     try {
-      const { arcGrain } = await import('./arcGrains.ts')
-      const { selectedIndex: chosen } = select
-      const names = chosen > ARCS.length ? ARCS : ARCS.filter((_, k) => k === chosen - 1)
-      pour.arcs = names.map((name) => (size) => arcGrain(name, size))
+      const { value } = select
+      file.hidden = value !== OWN
+      const shapes = value === OWN ? await shapesOfFile(input.files?.[0]) : await shapesNamed(value)
+      if (select.value === value) pour.shapes = shapes
     } catch (error) {
       showMessage(sentence(error))
     }
-  })
+  }
+  select.addEventListener('change', choose)
+  input.addEventListener('change', choose)
+}
+
+/** Resolves to the shapes of an image, or to none until one is chosen. */
+async function shapesOfFile(file: File | undefined): Promise<PourTool['shapes']> {
+  if (file === undefined) return []
+  const { grainsOfFile } = await import('./outlineGrains.ts')
+  return [await grainsOfFile(file)]
+}
+
+/** Resolves to the shapes of this name, or to all of these. */
+async function shapesNamed(chosen: string): Promise<PourTool['shapes']> {
+  const isChosen = (name: string) => chosen === 'all of these' || chosen === name
+  const [arcs, outlines] = [ARCS.filter(isChosen), OUTLINES.filter(isChosen)]
+  const { arcGrain } = await import('./arcGrains.ts')
+  const made: PourTool['shapes'] = arcs.map((name) => (size) => arcGrain(name, size))
+  if (outlines.length === 0) return made
+  const { outlineGrains } = await import('./outlineGrains.ts')
+  return [...made, ...outlines.flatMap(outlineGrains)]
 }
 
 function shapeOptions(box: HTMLElement, belt: ToolBelt): HTMLElement {

@@ -1,23 +1,23 @@
-/** The pour tool: a stream of grains like those of the scene, or of n-arcs, which starts where nothing is in the way. */
+/** The pour tool: a stream of grains like those of the scene, or of other shapes, which starts where nothing is in the way. */
 import type { World } from '../../../src/index.ts'
 import type { Point } from '../../../src/render/camera.ts'
 import { type Contents, contentsOf } from '../contents.ts'
 import type { Material } from '../material.ts'
 import { sentence } from '../sentence.ts'
 import { topSpeedOf } from '../simulation.ts'
-import type { ArcGrain } from './arcGrains.ts'
 import { downOf, freeDrops, ROOM } from './freeDrops.ts'
 import { HeldTool } from './heldTool.ts'
+import type { PouredShape } from './pouredShape.ts'
 import { type Drop, pour, rowsLike } from './pouring.ts'
 
 /** Grains that are tried per frame. */
 const TRIES = 24
 /** Minimum radius of the stream in radii of grains. */
 const MIN_REACH = 5
-/** The same for n-arcs, which are larger. */
-const MIN_ARC_REACH = 3
-/** Size of n-arcs in median radii of the scene: most disks fit into a ring. */
-const ARC_SIZE = 1.6
+/** The same for other shapes than those of the scene, which are larger. */
+const MIN_SHAPE_REACH = 3
+/** Size of those in median radii of the scene: most disks fit into a ring. */
+const SHAPE_SIZE = 1.6
 /** Speed of the stream relative to the fastest of the scene. */
 const SPEED = 0.6
 
@@ -25,8 +25,8 @@ export class PourTool extends HeldTool {
   size = 22
   /** What it pours; undefined for the material of the scene. */
   material: Material | undefined
-  /** The n-arcs that it pours in turn, made for a size in metres; none for the shapes of the scene. */
-  arcs: readonly ((size: number) => ArcGrain)[] = []
+  /** The shapes that it pours in turn, made for a size in metres; none for those of the scene. */
+  shapes: readonly ((size: number) => PouredShape)[] = []
   /** The colour of what it pours, packed; undefined for colours like those of the scene. */
   color: number | undefined
   /** Called with the ids of poured grains and their colour. */
@@ -35,7 +35,7 @@ export class PourTool extends HeldTool {
   #asked: World | null = null
   /** Chosen at the press, at least 0 and less than 1. */
   #choice = 0
-  /** Number of times that n-arcs were poured. */
+  /** Number of times that such shapes were poured. */
   #turn = 0
 
   override start(at: Point): boolean {
@@ -53,8 +53,8 @@ export class PourTool extends HeldTool {
   }
 
   protected override get radius(): number {
-    const arcs = this.#arcs.map(({ radius }) => MIN_ARC_REACH * radius)
-    const least = arcs.length > 0 ? Math.max(...arcs) : MIN_REACH * (this.#contents.radii[this.#row] ?? 0)
+    const shapes = this.#shapes.map(({ radius }) => MIN_SHAPE_REACH * radius)
+    const least = shapes.length > 0 ? Math.max(...shapes) : MIN_REACH * (this.#contents.radii[this.#row] ?? 0)
     return Math.max(this.size, least * this.camera.scale)
   }
 
@@ -67,19 +67,19 @@ export class PourTool extends HeldTool {
     return Math.floor(this.#choice * Math.max(this.#contents.count, 1))
   }
 
-  get #arcs(): ArcGrain[] {
+  get #shapes(): PouredShape[] {
     const contents = this.#contents
-    if (this.arcs.length === 0 || contents.count === 0) return []
-    const size = ARC_SIZE * medianRadius(contents)
-    return this.arcs.map((make) => make(size))
+    if (this.shapes.length === 0 || contents.count === 0) return []
+    const size = SHAPE_SIZE * medianRadius(contents)
+    return this.shapes.map((make) => make(size))
   }
 
   async #pour(world: World, at: Point): Promise<void> {
     const scene = this.simulation.scene!
-    const arcs = this.#arcs
+    const shapes = this.#shapes
     // all of one kind, or small ones would take the room of large ones
-    const arc = arcs[this.#turn % arcs.length]
-    const drops = this.#candidates(this.camera.toWorld(at), arc)
+    const shape = shapes[this.#turn % shapes.length]
+    const drops = this.#candidates(this.camera.toWorld(at), shape)
     const speed = SPEED * topSpeedOf(scene)
     const [x, y] = downOf(scene)
     this.#asked = world
@@ -90,27 +90,27 @@ export class PourTool extends HeldTool {
       this.onPour(pour(world, scene, this.#row, free, [speed * x, speed * y], this.material), this.color)
     } catch (error) {
       // a world that was replaced, or whose device is lost, is reported elsewhere
-      if (arc !== undefined && this.simulation.world === world) this.say(sentence(error))
+      if (shape !== undefined && this.simulation.world === world) this.say(sentence(error))
     } finally {
       if (this.#asked === world) this.#asked = null
     }
   }
 
   /** Returns places in the stream that leave room for each other. */
-  #candidates([x, y]: Point, arc: ArcGrain | undefined): Drop[] {
+  #candidates([x, y]: Point, shape: PouredShape | undefined): Drop[] {
     const contents = this.#contents
     const { first, count } = rowsLike(contents, this.#row)
     const drops: Drop[] = []
     for (let k = 0; k < TRIES; k++) {
       const row = first + Math.floor(Math.random() * count)
-      const radius = arc?.radius ?? contents.radii[row]
+      const radius = shape?.radius ?? contents.radii[row]
       const reach = (this.reach - radius) * Math.sqrt(Math.random())
       const angle = 2 * Math.PI * Math.random()
       const at: Point = [x + reach * Math.cos(angle), y + reach * Math.sin(angle)]
       const isFree = drops.every(
         (other) => Math.hypot(at[0] - other.at[0], at[1] - other.at[1]) > ROOM * (radius + other.radius),
       )
-      if (isFree) drops.push({ at, radius, row, shape: arc?.shape })
+      if (isFree) drops.push({ at, radius, row, shape: shape?.shape })
     }
     return drops
   }

@@ -8,6 +8,7 @@
 
 import package::schemas::{Edge, Span};
 import package::shared::depth::{Depth, depthAlong};
+import package::grains::parts::behind::gapBehind;
 import package::grains::parts::covers::{isCovered, uncoveredDepth};
 import package::grains::parts::edgeEnds::{EdgePoint, EdgeTouch, LocalEdge, cornersOf, nearer, pastEnds, pointAt, touchEnd, touchStart};
 import package::grains::parts::outlineArc::{Bend, Circle, bendOf, circleOf, touchInside, touchOutside};
@@ -22,8 +23,8 @@ fn withSpare(spare: Spare, depth: Depth, end: vec2f, along: vec2f) -> Spare {
 }
 
 // `clump` is the outline if it is a part with covers, else 0; `inner` is the radius of the largest disk in the outline; `isKnown`: it was in
-// front of a one-sided edge. Each function is called at one place: compilers copy them in.
-fn touchOutline(outline: Span, clump: u32, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge) -> EdgeTouch {
+// front of a one-sided edge. The contacts of the grain with the edge begin at `first`, and all of its contacts end at `upTo`. Each function is called at one place: compilers copy them in.
+fn touchOutline(outline: Span, clump: u32, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge, first: u32, upTo: u32) -> EdgeTouch {
   let isStraight = edge.curvature == 0.0;
   var circle = Circle();
   if (!isStraight) { circle = circleOf(local, edge); }
@@ -63,7 +64,9 @@ fn touchOutline(outline: Span, clump: u32, inner: f32, isKnown: bool, local: Loc
   let end = touchEnd(atEnd, local, edge);
   var touch = EdgeTouch();
   if (isStraight) {
-    touch = touchStraight(outline, isCovered(clump, -across.up, across.lowest, across.lowest), inner, isKnown, local, edge, across, corners, start, end);
+    let isHidden = isCovered(clump, -across.up, across.lowest, across.lowest);
+    if (isHidden && edge.oneSided != 0u) { across.gap = gapBehind(outline, clump, inner, local, edge, across, first, upTo); }
+    touch = touchStraight(outline, isHidden, inner, isKnown, local, edge, across, corners, start, end);
   } else if (bend.isInside) {
     touch = touchInside(outline, inner, isKnown, local, edge, circle, corners, start, end);
   } else {

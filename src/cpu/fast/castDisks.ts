@@ -14,17 +14,8 @@ import {
   targets,
 } from '../../../shaders/queries/castDisks.wgsl'
 import { castOne } from '../../reference/queries/castDisks'
-import {
-  hit,
-  keep,
-  noHit,
-  outwards,
-  path,
-  pathOf,
-  pieceBegin,
-  walk,
-  walkAmong,
-} from '../../reference/shared/cast'
+import { hit, keep, noHit, outwards, path, pathOf, pieceBegin, walk } from '../../reference/shared/cast'
+import { walkLevel } from '../../reference/shared/castLevel'
 import { maxExact, minExact } from '../../reference/shared/exact'
 import { extentBox, isEmpty, unpack } from '../../reference/shared/extent'
 import { isFound } from '../../reference/shared/filter'
@@ -78,12 +69,7 @@ function castFirst(q: u32): void {
   const cell = <f32>1 / grid.inverseCellSize
   const disks = cellStarts[grid.firstCell + grid.columns * grid.rows] - cellStarts[grid.firstCell]
   const margin = path.radius + grid.largestRadius + path.blur
-  unpack(extents[0])
-  const lowX = extentBox.lowX - margin
-  const lowY = extentBox.lowY - margin
-  const highX = extentBox.highX + margin
-  const highY = extentBox.highY + margin
-  walkAmong(lowX, lowY, highX, highY, cell, margin, grid.columns, grid.rows, disks)
+  walkLevel(params, extents[0], cellStarts, 0, margin)
   if (walk.pieces === 0) return
   const part = <f64>(walk.end - walk.begin) * path.length
   const perDisk = (<f64>grid.columns * grid.rows) / disks

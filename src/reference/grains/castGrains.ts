@@ -26,12 +26,12 @@ import {
   pathOf,
   pieceBegin,
   walk,
-  walkAmong,
 } from '../shared/cast'
-import { extentBox, isEmpty, unpack } from '../shared/extent'
+import { shifted, shiftPath, walkLevel } from '../shared/castLevel'
+import { isEmpty } from '../shared/extent'
 import { isFound } from '../shared/filter'
 import { area, run, searchedRun } from '../shared/grid'
-import { castImages, castShiftX, castShiftY, images } from '../shared/periodic'
+import { castImages, images } from '../shared/periodic'
 import { areaBetween } from '../shared/search'
 import { meetGrain } from './parts/grainTargets'
 
@@ -45,27 +45,10 @@ export function castGrains(): void {
     let next: u32 = QUERY === WRITE_HITS ? hitRows[q] : 0
     for (let level: u32 = 0; level < params.levelCount; level++) {
       if (isEmpty(extents[level])) continue
-      const grid = params.levels[level]
-      const cell = <f32>1 / grid.inverseCellSize
-      const disks = cellStarts[grid.firstCell + grid.columns * grid.rows] - cellStarts[grid.firstCell]
       for (let image: u32 = 0; image < images.count; image++) {
-        const shiftX = castShiftX(params, image)
-        const shiftY = castShiftY(params, image)
-        pathOf(
-          cast.origin.x - shiftX,
-          cast.origin.y - shiftY,
-          cast.translation.x,
-          cast.translation.y,
-          cast.radius,
-        )
-        const blur: f32 = path.blur + <f32>PATH_ROUNDING * (params.period.x + params.period.y)
-        const margin = path.radius + grid.largestRadius + blur
-        unpack(extents[level])
-        const lowX = extentBox.lowX - margin
-        const lowY = extentBox.lowY - margin
-        const highX = extentBox.highX + margin
-        const highY = extentBox.highY + margin
-        walkAmong(lowX, lowY, highX, highY, cell, margin, grid.columns, grid.rows, disks)
+        shiftPath(params, cast, image)
+        const margin = path.radius + params.levels[level].largestRadius + shifted.blur
+        walkLevel(params, extents[level], cellStarts, level, margin)
         for (let k: u32 = 0; k < walk.pieces; k++) {
           if (QUERY === FIRST_HIT && pieceBegin(k) > first.fraction) break
           boxAround(k, margin)
@@ -85,8 +68,8 @@ export function castGrains(): void {
               }
               if (QUERY !== COUNT_HITS) {
                 if (PERIODIC) {
-                  hit.pointX = hit.pointX + shiftX
-                  hit.pointY = hit.pointY + shiftY
+                  hit.pointX = hit.pointX + shifted.x
+                  hit.pointY = hit.pointY + shifted.y
                 }
                 if (QUERY === FIRST_HIT) keep(first)
               }

@@ -175,8 +175,16 @@ function depthLimit(edge: Edge, inner: f32): f32 {
   return sensesAll(edge) ? <f32>NO_TOUCH : inner
 }
 
-/** Collides the part of the contact k, of a grain with its centre at `local`. */
-function touchPart(k: u32, seen: Pose, known: Edge, place: Body, wasInFront: bool): void {
+/** Collides the part of the contact k, of a grain with its centre at `local`. Its contacts with the edge begin at `ofEdge`, and all of them end at `end`. */
+function touchPart(
+  k: u32,
+  seen: Pose,
+  known: Edge,
+  place: Body,
+  wasInFront: bool,
+  ofEdge: u32,
+  end: u32,
+): void {
   const edge = touched(known)
   turn(1, 0, seen.angle)
   const cos = turned.x
@@ -186,7 +194,7 @@ function touchPart(k: u32, seen: Pose, known: Edge, place: Body, wasInFront: boo
   const outline = ownStruct<Span>(12)
   outlineOf(grainPairs[k].outlineA, outline)
   const clump: u32 = CLUMPS && edge.sensor === 0 ? grainPairs[k].outlineA : 0
-  touchOutline(arcs, outline, clump, depthLimit(edge, grainPairs[k].innerA), wasInFront, edge)
+  touchOutline(arcs, outline, clump, depthLimit(edge, grainPairs[k].innerA), wasInFront, edge, ofEdge, end)
   if (points > 0) turnIntoWorld(firstPoint(), cos, sin)
   if (points > 1) turnIntoWorld(secondPoint(), cos, sin)
 }
@@ -234,7 +242,9 @@ export function collideGrainWalls(): void {
     let hasLeft = false
     let isRefused = false
     let isAgain = false
+    let ofEdge = k
     while (k < end) {
+      if (contacts[k].b !== contacts[ofEdge].b) ofEdge = k
       const edge = edges[contacts[k].b & EDGE_INDEX]
       const isPart = grainPairs[k].outlineA !== 0
       const next = k + (isPart ? 2 : 1)
@@ -252,7 +262,7 @@ export function collideGrainWalls(): void {
       toBodyPoint(seen, place)
       let into = k
       if (isPart) {
-        touchPart(k, seen, edge, place, wasKnown || isAgain)
+        touchPart(k, seen, edge, place, wasKnown || isAgain, ofEdge, end)
         contacts[k].gap = <f32>NO_TOUCH
         contacts[k + 1].gap = <f32>NO_TOUCH
         into += <u32>isUpper()
@@ -274,6 +284,7 @@ export function collideGrainWalls(): void {
       if (k === end && !isAgain && hasLeft && isRefused) {
         isAgain = true
         k = first
+        ofEdge = first
       }
     }
     if (hasLeft) forgetLeft(contacts, first, end)

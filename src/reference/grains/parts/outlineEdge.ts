@@ -2,6 +2,7 @@
 import { depth, depthAlong, depthOf } from '../../shared/depth'
 import { Items, ownStruct } from '../../shared/memory'
 import { dot2 } from '../../shared/outline'
+import { lowerAcross } from './behind'
 import { isCovered, uncoverDepth } from './covers'
 import {
   EdgeEnd,
@@ -54,7 +55,7 @@ function noteSpare(
 
 /**
  * Fills `points`, `firstPoint` and `secondPoint`. `clump` is the outline if it is a part with covers, else 0; `inner` is the radius of the largest disk in the outline; `isKnown`: it was in
- * front of a one-sided edge.
+ * front of a one-sided edge. The contacts of the grain with the edge begin at `first`, and all of its contacts end at `upTo`.
  */
 export function touchOutline(
   arcs: Items<Arc>,
@@ -63,6 +64,8 @@ export function touchOutline(
   inner: f32,
   isKnown: bool,
   edge: Edge,
+  first: u32,
+  upTo: u32,
 ): void {
   const isStraight = edge.curvature === 0
   let side: f32 = 1
@@ -112,6 +115,7 @@ export function touchOutline(
       across.lowestX,
       across.lowestY,
     )
+    if (isHidden && edge.oneSided !== 0) lowerAcross(arcs, outline, clump, inner, edge, first, upTo)
     touchStraight(arcs, outline, isHidden, inner, isKnown, edge, start, end)
     return
   }
