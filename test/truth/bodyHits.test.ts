@@ -123,6 +123,31 @@ test('World.bodies.add: a heavy hit on a light plate that a motor of speed 0 or 
     expect((await hitOnHeld(joint, joint.type === 'revolute', 0)).rise, joint.type).toBeLessThan(1e-3)
 })
 
+// it came back as from a wall at rest, and the plate stayed at rest, as long as contacts with dynamic bodies counted among those that hit as one
+test('World.bodies.add: a box that falls flat on a floor and on a free plate beside it pushes the plate', async () => {
+  const world = await World.create({ ...CPU, gravity: [0, 0], bounds: [-5, -5, 5, 5] })
+  const material = { restitution: 1, friction: 0 }
+  world.walls.add([{ chain: [[-2, 0], [0, 0]], ...material }]) // biome-ignore format: a floor
+  const chain: Point[] = [
+    [0, 0],
+    [2, 0],
+    [2, -0.2],
+    [0, -0.2],
+  ]
+  world.bodies.add({ walls: [{ chain, closed: true, ...material }], mass: 0.5 })
+  world.grains.add({
+    shapes: box(1, 1, 0.02),
+    positions: [0.3, 0.8],
+    velocities: [0, -3],
+    masses: 1,
+    ...material,
+  })
+  for (let k = 0; k < 20; k++) world.step(STEP)
+  const [{ velocity }] = await world.bodies.read()
+  expect(velocity[1]).toBeLessThan(-1)
+  world.destroy()
+})
+
 /** Metres between the bodies of random pairs. */
 const APART = 80
 
