@@ -7,6 +7,7 @@ import package::schemas::{
   BodyContact, Contact, DynamicBody, Impulses, Params, Span, Status, BIAS_PASS, EDGE_BIT, DYNAMIC_FREE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, MAX_KEPT_TURN, NOT_COUNTED,
   WORKGROUP,
 };
+import package::bodies::parts::bodyJoint::isAtLimit;
 import package::shared::exact::maxExact;
 import package::shared::turned::turned;
 
@@ -56,6 +57,13 @@ fn splitBody(k: u32, dynamic: DynamicBody, parts: f32, normal: vec2f, cross: f32
   bodyContacts[k].along = along;
 }
 
+// Writes how a contact pushes the body on against a limit that holds it.
+fn findHold(k: u32, dynamic: DynamicBody, normal: vec2f, cross: f32, along: f32) {
+  var push = vec2f(cross, along);
+  if (dynamic.kind == DYNAMIC_PRISMATIC) { push = vec2f(dot(normal, dynamic.axis), dot(vec2f(-normal.y, normal.x), dynamic.axis)); }
+  bodyContacts[k].held = select(vec2f(), abs(push), isAtLimit(dynamic, push.x > 0.0));
+}
+
 fn prepare(k: u32) {
   let b = bodyContacts[k].body;
   if (b >= NOT_COUNTED) { return; }
@@ -73,6 +81,7 @@ fn prepare(k: u32) {
   bodyContacts[k].before = impulses[k];
   bodyContacts[k].softness = softnessOf(dynamic);
   splitBody(k, dynamic, maxExact(1.0, f32(bodyLoads[b])), normal, cross, along);
+  findHold(k, dynamic, normal, cross, along);
   if (PASS != BIAS_PASS) { return; }
   let gravity = gravityOn(dynamic);
   // a turning wall would run into what it pushes

@@ -6,8 +6,8 @@ import package::schemas::{
   Body, BodySum, DynamicBody, Params, Status, BIAS_PASS, DYNAMIC_FREE, DYNAMIC_NONE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, MAX_BODY_SPEED, RELAX_PASS,
   STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, SUM_SLOTS, WARM_PASS, WORKGROUP,
 };
-import package::shared::exact::{flushed, flushed2, impulseWithin, maxExact, pushing, within};
-import package::shared::bodyAngle::wholeAngle;
+import package::shared::exact::{flushed, flushed2, impulseWithin, maxExact, minExact, pushing, within};
+import package::bodies::parts::bodyJoint::{coordinateOf, rateOf};
 import package::bodies::parts::dynamicBody::placeBody;
 import package::shared::kept::lostIn;
 import package::shared::turned::turned;
@@ -66,18 +66,6 @@ fn addContacts(b: u32) {
   push(b, impulse, moment);
 }
 
-// Speed along the coordinate of the joint.
-fn rateOf(b: u32) -> f32 {
-  let dynamic = dynamicBodies[b];
-  if (dynamic.kind == DYNAMIC_REVOLUTE) { return dynamic.spin; }
-  return dot(dynamic.velocity, dynamic.axis);
-}
-
-fn coordinateOf(dynamic: DynamicBody) -> f32 {
-  if (dynamic.kind == DYNAMIC_REVOLUTE) { return wholeAngle(dynamic); }
-  return dot((dynamic.position - dynamic.home) + dynamic.residue, dynamic.axis);
-}
-
 fn drive(b: u32, impulse: f32) {
   push(b, impulse * dynamicBodies[b].axis, impulse);
 }
@@ -89,15 +77,41 @@ fn limited(old: f32, gap: f32, rate: f32, inverse: f32) -> f32 {
   return pushing(old - STIFF_MASS * (rate + bias) / inverse - STIFF_IMPULSE * old);
 }
 
+// The part of a kept impulse that does not pass `needed`, which is all that would be needed now.
+fn keptOf(old: f32, needed: f32) -> f32 {
+  return within(minExact(0.0, needed), maxExact(0.0, needed), old);
+}
+
+// Motor, friction and limits give back no more than what pushes against them: what stopped the body in the last substep would throw it.
 fn warmStartJoint(b: u32) {
   let dynamic = dynamicBodies[b];
-  let held = (dynamic.springImpulse + dynamic.motorImpulse) + dynamic.frictionImpulse;
-  drive(b, held + (dynamic.lowerImpulse - dynamic.upperImpulse));
+  let inverse = inverseOf(dynamic);
+  drive(b, dynamic.springImpulse);
+  if (dynamic.motorForce > 0.0) {
+    let impulse = keptOf(dynamic.motorImpulse, (dynamic.motorSpeed - rateOf(dynamicBodies[b])) / inverse);
+    dynamicBodies[b].motorImpulse = impulse;
+    drive(b, impulse);
+  }
+  if (dynamic.friction > 0.0) {
+    let impulse = keptOf(dynamic.frictionImpulse, -rateOf(dynamicBodies[b]) / inverse);
+    dynamicBodies[b].frictionImpulse = impulse;
+    drive(b, impulse);
+  }
+  let needed = -rateOf(dynamicBodies[b]) / inverse;
+  let lower = minExact(dynamic.lowerImpulse, pushing(needed));
+  let upper = minExact(dynamic.upperImpulse, pushing(-needed));
+  dynamicBodies[b].lowerImpulse = lower;
+  dynamicBodies[b].upperImpulse = upper;
+  drive(b, lower - upper);
+}
+
+fn inverseOf(dynamic: DynamicBody) -> f32 {
+  return select(dynamic.inverseMass, dynamic.inverseInertia, dynamic.kind == DYNAMIC_REVOLUTE);
 }
 
 fn solveJoint(b: u32) {
   let dynamic = dynamicBodies[b];
-  let inverse = select(dynamic.inverseMass, dynamic.inverseInertia, dynamic.kind == DYNAMIC_REVOLUTE);
+  let inverse = inverseOf(dynamic);
   let coordinate = coordinateOf(dynamic);
   if (dynamic.stiffness > 0.0 || dynamic.damping > 0.0) {
     // implicit, as in solveBonds.wgsl; the relaxing passes keep the error of the biased one
@@ -105,27 +119,27 @@ fn solveJoint(b: u32) {
     let hold = dynamic.damping + params.h * dynamic.stiffness;
     let give = 1.0 / (params.h * hold);
     let bias = error * (dynamic.stiffness / hold);
-    let delta = -(rateOf(b) + bias + give * dynamic.springImpulse) / (inverse + give);
+    let delta = -(rateOf(dynamicBodies[b]) + bias + give * dynamic.springImpulse) / (inverse + give);
     dynamicBodies[b].springError = error;
     dynamicBodies[b].springImpulse = dynamic.springImpulse + delta;
     drive(b, delta);
   }
   if (dynamic.motorForce > 0.0) {
     let most = params.h * dynamic.motorForce;
-    let impulse = impulseWithin(most, dynamic.motorImpulse - (rateOf(b) - dynamic.motorSpeed) / inverse);
+    let impulse = impulseWithin(most, dynamic.motorImpulse - (rateOf(dynamicBodies[b]) - dynamic.motorSpeed) / inverse);
     dynamicBodies[b].motorImpulse = impulse;
     drive(b, impulse - dynamic.motorImpulse);
   }
   if (dynamic.friction > 0.0) {
     let most = params.h * dynamic.friction;
-    let impulse = impulseWithin(most, dynamic.frictionImpulse - rateOf(b) / inverse);
+    let impulse = impulseWithin(most, dynamic.frictionImpulse - rateOf(dynamicBodies[b]) / inverse);
     dynamicBodies[b].frictionImpulse = impulse;
     drive(b, impulse - dynamic.frictionImpulse);
   }
-  let lower = limited(dynamic.lowerImpulse, coordinate - dynamic.lower, rateOf(b), inverse);
+  let lower = limited(dynamic.lowerImpulse, coordinate - dynamic.lower, rateOf(dynamicBodies[b]), inverse);
   dynamicBodies[b].lowerImpulse = lower;
   drive(b, lower - dynamic.lowerImpulse);
-  let upper = limited(dynamic.upperImpulse, dynamic.upper - coordinate, -rateOf(b), inverse);
+  let upper = limited(dynamic.upperImpulse, dynamic.upper - coordinate, -rateOf(dynamicBodies[b]), inverse);
   dynamicBodies[b].upperImpulse = upper;
   drive(b, dynamic.upperImpulse - upper);
 }

@@ -56,8 +56,9 @@ fn poseAt(slot: u32) -> Pose {
 
 struct Arms { a: vec2f, b: vec2f }
 
-// What the turn of a weld and of its arms in this substep adds to its stretch and its shear, beyond what rates say: the terms of
-// second order. Of what turns by more than MAX_BOND_TURN it is nothing, as what is left out would add energy.
+// What the turn of a bond and of its arms in this substep adds to its stretch and its shear, beyond what rates say: the terms of second order.
+// Arms and welds that turn by MAX_BOND_TURN or more add nothing, nor do rods whose way across is MAX_ROD_TURN of their length or more: the
+// terms left out would add energy.
 fn turnAhead(arms: Arms, spinA: f32, spinB: f32, along: vec2f, stretch: f32, shear: f32, translation: vec2f, isWeld: bool) -> vec2f {
   let across = vec2f(-along.y, along.x);
   let turnA = params.h * spinA;

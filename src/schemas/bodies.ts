@@ -88,6 +88,11 @@ export const BodyContact = d.struct({
   /** Lever arms of impulses along the normal and the tangent. */
   cross: d.f32,
   along: d.f32,
+  /**
+   * How much unit impulses along the normal and the tangent push the body on against a limit of its joint that holds it; 0 if none does. Within the
+   * cone of friction it then does not give way.
+   */
+  held: d.vec2f,
   /** Speed along the normal that the walls turn towards the disk in the substep, beyond that at its start, m/s. */
   turning: d.f32,
   /** Speed along the normal that gravity adds to that of the disk relative to the wall in a substep, m/s. */

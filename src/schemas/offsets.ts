@@ -7,7 +7,7 @@ export const BIRTH_STEP = { stride: 648, emitters: 0, sinks: 512, emitterCount: 
 /** @public */
 export const BODY = { stride: 14, position: 0, rotation: 2, velocity: 4, corner: 6, spin: 8, inverseCellSize: 9, columns: 10, rows: 11, table: 12, image: 13 } as const
 /** @public */
-export const BODY_CONTACT = { stride: 16, point: 0, body: 2, surfaceSpeed: 3, before: 4, normal: 7, tangent: 8, coupling: 9, turn: 10, softness: 11, cross: 12, along: 13, turning: 14, falling: 15 } as const
+export const BODY_CONTACT = { stride: 18, point: 0, body: 2, surfaceSpeed: 3, before: 4, normal: 7, tangent: 8, coupling: 9, turn: 10, softness: 11, cross: 12, along: 13, held: 14, turning: 16, falling: 17 } as const
 /** @public */
 export const BODY_EDIT = { stride: 50, body: 0, fields: 1, origin: 2, dynamic: 4 } as const
 /** @public */

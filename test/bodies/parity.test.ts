@@ -4,7 +4,6 @@ import { presets } from '../../src/scene/presets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { fallingWorld, mixedBodies } from './scenes.ts'
 
@@ -32,11 +31,7 @@ async function requireEqualBits(make: Make, steps: number, other: WorldOptions, 
 const gpu = async (): Promise<WorldOptions> => ({ backend: 'gpu', device: await testDevice() })
 
 fullTest('World.bodies.add: dynamic bodies under disks have the same bits on both backends', async () =>
-  requireEqualBits(
-    (o) => fallingWorld(full(2, 8), false, { ...o, substeps: full(2, 8) }),
-    full(20, 60),
-    await gpu(),
-  ),
+  requireEqualBits((o) => fallingWorld(8, false, { ...o, substeps: 8 }), 60, await gpu()),
 )
 
 fullTest(

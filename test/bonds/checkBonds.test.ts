@@ -83,7 +83,6 @@ fullTest(
     const result = await check(parseScene(lattice()), {
       device: await testDevice(),
       steps: STEPS,
-      substeps: full(4, undefined),
       edit: (world, step) => {
         if (step === 3) world.disks.remove([9, 30, 47])
         if (step === 4)

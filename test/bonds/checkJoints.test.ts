@@ -4,7 +4,6 @@ import { check, describeCheck } from '../../src/check/check.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 
 /**
@@ -54,8 +53,7 @@ export function machine(): Scene {
 fullTest('check: joints of all types without a difference, among bonds, while they are edited', async () => {
   const result = await check(parseScene(machine()), {
     device: await testDevice(),
-    steps: full(6, 60),
-    substeps: full(2, undefined),
+    steps: 60,
     edit: (world, step) => {
       if (step === 1)
         world.joints.write([1, 9], { motorSpeed: 5, maxMotorTorque: [2, 0.3], lower: -1, upper: Infinity })

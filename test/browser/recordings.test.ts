@@ -5,7 +5,6 @@ import { expect } from 'vitest'
 import { openRecording, packRecording } from '../../src/record/format.ts'
 import { Replay } from '../../src/replay/replay.ts'
 import { createRandom } from '../../src/util/random.ts'
-import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { message, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
@@ -54,10 +53,10 @@ fullTest(
     await open('?scene=rubble&count=60')
     await page.keyboard.press('v')
     expect(await tape(page).textContent()).toMatch(/^Recording: /)
-    await play(page, full(1.2, 60))
+    await play(page, 60)
     const bytes = await saved(page)
     const replay = opened(bytes)
-    expect(replay.steps).toBeGreaterThan(full(60, 3500))
+    expect(replay.steps).toBeGreaterThan(3500)
     const names = new Set<string>()
     const run = await replay.start({ backend: 'cpu', threads: 1, onCall: ({ name }) => names.add(name) })
     while (!run.isAtEnd) run.advance()

@@ -9,7 +9,6 @@ import { World } from '../../src/world.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
 import { dissipation } from '../support/dissipation.ts'
 import { FIELDS, fieldsScene } from '../support/fields.ts'
-import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { floor } from '../support/scenes.ts'
 
@@ -23,10 +22,10 @@ const uniform = (x: number, y: number): Field => ({ type: 'uniform', acceleratio
 fullTest(
   'World.fields: all types at once, in regions and for categories, have the same bits on both backends',
   async () => {
-    const result = await check(fieldsScene(full(120, 400)), {
+    const result = await check(fieldsScene(400), {
       device,
-      steps: full(6, 60),
-      substeps: full(2, 8),
+      steps: 60,
+      substeps: 8,
       // the same types in another order
       edit: (world, step) => {
         if (step === 3) world.fields = [...FIELDS].reverse()
@@ -53,7 +52,7 @@ fullTest.each([{ substeps: 3 }, { substeps: 'auto' }] as const)(
       } as Scene
       const world = await World.fromScene(scene, { backend, device: backend === 'gpu' ? device : undefined, capacity: 1 }) // biome-ignore format: one line
       world.walls.add(floor)
-      for (let step = 0; step < full(8, 24); step++) {
+      for (let step = 0; step < 24; step++) {
         if (changes) world.fields = step % 4 === 3 ? [] : [...FIELDS.slice(step % 5), uniform(step % 3, -20)]
         world.step(1 / 60)
       }

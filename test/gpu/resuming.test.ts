@@ -1,4 +1,4 @@
-/** A substep that halts on the GPU goes on as it began, although later steps were submitted meanwhile. */
+/** A substep that halts on the GPU resumes with the parameters it began with, although later steps were submitted meanwhile. */
 import { expect } from 'vitest'
 import { box } from '../../src/shapes/box.ts'
 import { World } from '../../src/world.ts'
@@ -20,7 +20,7 @@ async function bulletAmongSleepers(options: Parameters<typeof World.create>[0]):
 }
 
 fullTest(
-  'a substep that halts for a bullet has its own workgroup counts when it goes on, not those of the next step',
+  'World.step: a substep that halts for a bullet resumes with its own workgroup counts, not with those of the next step',
   async () => {
     const cpu = await bulletAmongSleepers({ backend: 'cpu' })
     const gpu = await bulletAmongSleepers({ backend: 'gpu', device: await testDevice() })

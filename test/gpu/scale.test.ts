@@ -8,7 +8,7 @@ import type { Scene } from '../../src/scene/scene.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { full, isFull } from '../support/full.ts'
+import { isFull } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 
 /** A device with the limits that every device has, and no more. */
@@ -51,7 +51,7 @@ fullTest(
     timeout: 3_600_000,
   },
   async () => {
-    const side = full(100, 1415)
+    const side = 1415
     const scene = packed(side)
     const gpu = await substepOf(scene, { backend: 'gpu', device: await testDevice() })
     expect(gpu).toEqual(await substepOf(scene, { backend: 'cpu' }))

@@ -12,7 +12,6 @@ import { massOfUnion } from '../../src/shapes/unionMass.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { addPiercedBar, bouncingWorld, mixedWorld, SHAPES, wallWorld } from './scenes.ts'
 
@@ -59,7 +58,7 @@ const live = { events: true, sleep: true } as const
 
 fullTest(
   'World.grains.add: grains of all kinds have the same bits on both backends, with events and sleep',
-  () => requireEqualBits(full(2, 60), full(40, 60), { ...live, substeps: full(1, 8) }),
+  () => requireEqualBits(60, 60, { ...live, substeps: 8 }),
 )
 
 fullTest(
@@ -92,7 +91,7 @@ fullTest(
       const above = (y: number) => ({ positions: [-1, y], velocities: [1, -0.5], friction: 0 })
       world.grains.add({ shapes: { parts: halves }, ...above(4.15) })
       world.grains.add({ shapes: { parts: row }, ...above(4.55) })
-      for (let k = 0; k < full(6, 20); k++) world.step(1 / 60)
+      for (let k = 0; k < 20; k++) world.step(1 / 60)
       const { velocities } = await world.disks.read([id])
       const hash = await world.hash()
       world.destroy()
@@ -107,11 +106,11 @@ fullTest(
 fullTest(
   'World.step: grains strewn over segments, arcs and their ends leave them with the same bits on both backends',
   async () => {
-    const count = full(56, 2000)
+    const count = 2000
     const cpu = await wallWorld(count, 5, { ...live, backend: 'cpu', threads: 1 })
     const gpu = await wallWorld(count, 5, { ...live, backend: 'gpu', device: await testDevice() })
     for (const world of [cpu, gpu]) addPiercedBar(world, -2, -2)
-    for (const world of [cpu, gpu]) for (let k = 0; k < full(2, 20); k++) world.step(1 / 60)
+    for (const world of [cpu, gpu]) for (let k = 0; k < 20; k++) world.step(1 / 60)
     const [a, b] = [await cpu.disks.read(), await gpu.disks.read()]
     for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
       expect(b[name], name).toEqual(a[name])
@@ -148,7 +147,7 @@ fullTest(
       world.grains.add({ shapes, positions: all.flatMap((k) => [4 * k, 0.25, 4 * k, 0.75]), friction: 0.5 })
       world.disks.add({ positions: [0, 1.25, 8, 1.25], radii: 0.25 })
       const awake: number[] = []
-      for (let step = 0; step < full(9, 40); step++) {
+      for (let step = 0; step < 40; step++) {
         if (step === 5) world.disks.write([0], { velocities: [0, 0.4] })
         if (step === 7) world.disks.remove([4])
         world.step(1 / 4)
@@ -248,11 +247,11 @@ fullTest(
   async () => {
     const worlds = await Promise.all(
       [{ backend: 'cpu', threads: 1 } as const, { backend: 'gpu', device: await testDevice() } as const].map(
-        (options) => bouncingWorld({ ...options, substeps: full(2, 8) }),
+        (options) => bouncingWorld({ ...options, substeps: 8 }),
       ),
     )
     const [{ kinetic: before }] = await Promise.all(worlds.map((world) => world.measure()))
-    for (const world of worlds) for (let k = 0; k < full(20, 60); k++) world.step(1 / 60)
+    for (const world of worlds) for (let k = 0; k < 60; k++) world.step(1 / 60)
     const [cpu, gpu] = await Promise.all(worlds.map((world) => world.disks.read()))
     for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
       expect(gpu[name], name).toEqual(cpu[name])

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
-import { full, isFull } from '../support/full.ts'
+import { isFull } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { compareRecords } from './oracle/compare.ts'
 import { Found } from './oracle/pairs.ts'
@@ -44,8 +44,8 @@ fullTest(
   'World.step: parts leave single segments and arcs by the way of the oracle, ends and corners included',
   async () => {
     const found = new Found()
-    for (let seed = 1; found.walls < full(15, 5000); seed++) {
-      const world = await wallWorld(full(120, 600), seed, CPU)
+    for (let seed = 1; found.walls < 5000; seed++) {
+      const world = await wallWorld(600, seed, CPU)
       world.step(1e-6)
       compareRecords(world, { found })
       world.destroy()
@@ -59,16 +59,16 @@ fullTest(
     expect(found.arcs.outside).toBeGreaterThan(found.walls / 10)
     expect(found.arcs.either).toBeLessThan(found.walls / 100)
   },
-  full(240_000, 3_600_000),
+  3_600_000,
 )
 
 fullTest(
   'World.step: each record of strewn grains has the point, normal and depth of the oracle, and none is missing',
   async () => {
     const found = new Found()
-    const pairs = full(120, 100_000)
+    const pairs = 100_000
     for (let seed = 1; found.pairs < pairs; seed++) {
-      const world = await strewnWorld(full(150, 2000), seed)
+      const world = await strewnWorld(2000, seed)
       world.step(1e-6)
       compareRecords(world, { found })
       world.destroy()
@@ -82,13 +82,13 @@ fullTest(
     expect(found.exactWalls).toBeGreaterThan(pairs / 200)
     expect(found.refused).toBe(0)
   },
-  full(120_000, 7_200_000),
+  7_200_000,
 )
 
 fullTest(
   'World.step: each record of grains that fall on chains of segments and arcs agrees with the oracle',
   async () => {
-    const world = await mixedWorld(full(6, 60), 4, CPU)
+    const world = await mixedWorld(60, 4, CPU)
     world.bodies.add({
       walls: [
         {
@@ -102,11 +102,11 @@ fullTest(
       motion: { position: [2, 0.5], velocity: [0, 0], spin: 3 },
     })
     const found = new Found()
-    for (let k = 0; k < full(10, 20); k++) {
+    for (let k = 0; k < 20; k++) {
       for (let n = 0; n < 5; n++) world.step(1 / 60)
       // a pair that a hit drives together in a substep is listed in the next one
       world.step(1e-6)
-      if (k > 3) compareRecords(world, { found, every: full(3, 2) })
+      if (k > 3) compareRecords(world, { found, every: 2 })
     }
     world.destroy()
     if (isFull) console.warn(JSON.stringify(found))

@@ -9,7 +9,6 @@ import { CONTACT, MOTION } from '../../src/schemas/offsets.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 
 const [SAND, GHOST, METAL] = [1, 2, 4]
@@ -313,8 +312,8 @@ describe('check', () => {
     async (stepping) => {
       const { difference, compared } = await check(mixed(stepping, 5), {
         device,
-        steps: full(2, 60),
-        substeps: full(2, 8),
+        steps: 60,
+        substeps: 8,
       })
       expect(difference).toBeNull()
       expect(compared).toBeGreaterThan(1000)

@@ -10,7 +10,6 @@ import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 
 const RADIUS = 0.1
@@ -271,7 +270,7 @@ fullTest(
       }
       for (const kick of [0, 1.5]) {
         if (kick > 0) world.disks.write(world.disks.ids, { velocities: new Float32Array(288).fill(kick) })
-        for (let step = 0; step < full(20, 50); step++) {
+        for (let step = 0; step < 50; step++) {
           world.step(1 / 60)
           if (step % 5 === 0) await see()
         }

@@ -7,7 +7,6 @@ import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { dissipation, ofState } from '../support/dissipation.ts'
-import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { kineticEnergy, overlaps, run } from '../support/quality.ts'
 import { hardScenes } from '../support/scenes.ts'
@@ -21,10 +20,10 @@ const floor: Scene['walls'][number] = {
 
 describe.each(hardScenes)('$name', (scene) => {
   fullTest('World.measure: the GPU returns the same bits as the CPU', async () => {
-    const options = { substeps: full(2, 3) }
+    const options = { substeps: 3 }
     const cpu = await World.fromScene(scene, { ...options, backend: 'cpu' })
     const gpu = await World.fromScene(scene, { ...options, backend: 'gpu', device: await testDevice() })
-    for (const world of [cpu, gpu]) run(world, full(2, 3) / 60)
+    for (const world of [cpu, gpu]) run(world, 3 / 60)
     if (scene.disks.positions.length > 0) {
       const [expected, actual] = [await cpu.backend.measure(), await gpu.backend.measure()]
       expect(firstDifference('measures', expected, actual)).toBeNull()
@@ -181,7 +180,7 @@ fullTest('World.measure: concurrent calls keep their order, also across a halt',
     )
     const pending = []
     for (let k = 0; k < 6; k++) {
-      run(world, full(0.05, 0.1))
+      run(world, 0.1)
       pending.push(world.measure())
     }
     results.push(await Promise.all(pending))

@@ -48,30 +48,33 @@ const WORLDS = { discrete: pitWorld, sleep: sleepWorld, eventDriven: picWorld }
 describe.each(full(['discrete'] as const, ['discrete', 'sleep', 'eventDriven'] as const))(
   "world '%s'",
   (kind) => {
-    test.each(BACKENDS)('World.history.rollBack: the run goes on as from there, on the %s', async (place) => {
-      const SETTLING = full(4, 60)
-      const world = await WORLDS[kind](PLACES[place])
-      steps(world, SETTLING)
-      const kept = world.history.keep()
-      expect([kept.time, kept.isKept]).toEqual([world.stats.time, true])
-      // nothing is awaited until the world is back
-      world.gravity = [3, 1]
-      world.step(0.3)
-      world.disks.remove(world.disks.ids.subarray(0, 20))
-      world.disks.add({ positions: Array.from({ length: 400 }, (_, k) => 0.05 * k), radii: 0.01 })
-      steps(world, 3)
-      world.history.rollBack(kept)
-      const first = await future(world)
-      world.history.rollBack()
-      const second = await future(world)
-      world.destroy()
-      const straight = await WORLDS[kind](PLACES.cpu)
-      steps(straight, SETTLING)
-      const expected = await future(straight)
-      straight.destroy()
-      expect(first).toEqual(expected)
-      expect(second).toEqual(expected)
-    })
+    test.each(BACKENDS)(
+      'World.history.rollBack: later steps have the bits of steps from that state, on the %s',
+      async (place) => {
+        const SETTLING = full(4, 60)
+        const world = await WORLDS[kind](PLACES[place])
+        steps(world, SETTLING)
+        const kept = world.history.keep()
+        expect([kept.time, kept.isKept]).toEqual([world.stats.time, true])
+        // nothing is awaited until the world is back
+        world.gravity = [3, 1]
+        world.step(0.3)
+        world.disks.remove(world.disks.ids.subarray(0, 20))
+        world.disks.add({ positions: Array.from({ length: 400 }, (_, k) => 0.05 * k), radii: 0.01 })
+        steps(world, 3)
+        world.history.rollBack(kept)
+        const first = await future(world)
+        world.history.rollBack()
+        const second = await future(world)
+        world.destroy()
+        const straight = await WORLDS[kind](PLACES.cpu)
+        steps(straight, SETTLING)
+        const expected = await future(straight)
+        straight.destroy()
+        expect(first).toEqual(expected)
+        expect(second).toEqual(expected)
+      },
+    )
   },
 )
 

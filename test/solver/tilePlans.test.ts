@@ -118,11 +118,11 @@ async function settled(scene: Scene, steps: number) {
 }
 
 fullTest('World.step: a heap of several tiles has the same state with plans and without', async () => {
-  const scene = heap(full(600, 3000))
+  const scene = heap(3000)
   const { levels } = await sizesOf(scene)
   expect(solverTilesOfLevel(levels[0])).toBeGreaterThan(1)
   const saved = await settled(scene, 120)
-  const steps = full(8, 120)
+  const steps = 120
   const edit: Edit = (world, step) => step === 2 && world.history.restore(saved)
   expect(await onGpu(scene, steps, edit)).toBe(await onCpu(scene, steps, edit))
 })
@@ -171,7 +171,7 @@ const SCENES = deviceScenes(full(60, 300)).filter(({ name }) =>
 fullTest.each(SCENES)(
   'World.step: $name has the same state with plans, whatever the GPU encodes',
   async ({ scene, edit }) => {
-    const steps = full(10, 60)
+    const steps = 60
     const substeps = scene.stepping === 'eventDriven' ? {} : { substeps: 8 }
     const { result } = await withRandomParts(7, async () =>
       run({ ...scene, ...substeps }, { backend: 'gpu', device: await testDevice() }, steps, edit),
@@ -190,7 +190,7 @@ fullTest('World.step: a bullet is swept between two substeps of a step', async (
 })
 
 fullTest('substepStages: kernels of plans and their twins give the same bits, stage by stage', async () => {
-  const scene = heap(full(600, 2000))
+  const scene = heap(2000)
   const onCpu = await World.fromScene(scene, { backend: 'cpu' })
   const onGpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice(), recovery: false })
   const [cpu, gpu] = [onCpu.backend as CpuBackend, onGpu.backend as GpuBackend]
@@ -200,7 +200,7 @@ fullTest('substepStages: kernels of plans and their twins give the same bits, st
   const step = onCpu.stepper.plan(1 / 60)!
   cpu.prepare(step)
   gpu.submitter.prepare(step)
-  for (let substep = 0; substep < full(3, 8); substep++) {
+  for (let substep = 0; substep < 8; substep++) {
     // the list is made anew
     cpu.storage.view('status', 1).u32[STATUS.moved] = Number(substep === 2)
     for (let index = 0; index < cpu.stages.length; index++) {

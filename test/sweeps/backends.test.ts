@@ -5,7 +5,7 @@ import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { BACKENDS } from '../support/backends.ts'
 import { testDevice } from '../support/device.ts'
-import { full, isFull } from '../support/full.ts'
+import { isFull } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { mill, stream } from './sweepScenes.ts'
 
@@ -22,7 +22,7 @@ const scenes = [
 fullTest.each(scenes)(
   '%s: no bit differs',
   async (_, scene, substeps) => {
-    const result = await check(scene, { device: await testDevice(), steps: full(2, 30), substeps })
+    const result = await check(scene, { device: await testDevice(), steps: 30, substeps })
     expect(result.difference).toBeNull()
     expect(result.stats.bullets > 0).toBe(scene.name === 'stream')
   },

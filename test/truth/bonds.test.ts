@@ -170,7 +170,7 @@ describe('World.bonds.add: distances', () => {
       worst = Math.max(worst, Math.abs(Math.hypot(positions[0], positions[1]) / 2 - 1))
       return positions[0]
     }
-    const measured = await period(next, 1 / 60, full(3, 30))
+    const measured = await period(next, 1 / 60, 30)
     world.destroy()
     expect(measured / (2 * Math.PI * Math.sqrt(2 / 10) * (1 + angle ** 2 / 16))).toBeCloseTo(1, 2)
     expect(worst).toBeLessThan(1e-3)

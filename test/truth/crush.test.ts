@@ -138,7 +138,7 @@ fullTest.each(['disks', 'boxes'])(
         const motion = { position: [0, side < 0 ? -0.3 : 1.8] as Point, velocity: [0, -2 * side] as Point }
         world.bodies.add({ walls: [{ chain: [[-9, 0] as Point, [9, 0] as Point] }], motion })
       }
-      const positions = Array.from({ length: 4 * full(8, 30) }, (_, k) => [
+      const positions = Array.from({ length: 4 * 30 }, (_, k) => [
         0.5 * Math.floor(k / 4) + 0.01 * (k % 3),
         0.5 * (k % 4),
       ]).flat()

@@ -22,8 +22,8 @@ test('a box rocks on a drum at the frequency of the books', async () => {
 })
 
 fullTest('an n-arc rolls down a plane without loss, and its polygon loses what the plane gives', async () => {
-  const [nArc, polygon, regular] = await turnings(full(0.5, 3), full(8, 32), isFull)
-  expect(Math.abs(nArc.part)).toBeLessThan(full(5e-3, 1e-3))
+  const [nArc, polygon, regular] = await turnings(3, 32, isFull)
+  expect(Math.abs(nArc.part)).toBeLessThan(1e-3)
   expect(polygon.part).toBeGreaterThan(0.8)
   // 4 % of it is lost in the soft contacts
   if (isFull) expect(Math.abs(regular.peak / limitEnergy() - 1)).toBeLessThan(0.02)
@@ -65,8 +65,7 @@ fullTest(
 fullTest(
   'polygons in shear have the friction of disks with the rolling resistance ¼ tan π/2n',
   async () => {
-    const small = { ...FULL_ANGULAR, width: 10, rows: 5, before: 8, watching: 8, seeds: [1], sides: [6] }
-    const all = await shearAngular(full(small, FULL_ANGULAR))
+    const all = await shearAngular(FULL_ANGULAR)
     const [plain] = all
     const of = (sides: number, rolling: number) =>
       all.find((one) => one.sides === sides && one.rolling === rolling)!.friction
@@ -74,8 +73,8 @@ fullTest(
     for (const { sides } of all.filter(({ sides }) => sides > 4)) {
       const [polygons, disks] = [of(sides, 0), of(0, equivalentRolling(sides))]
       expect(polygons, `${sides} sides`).toBeGreaterThan(plain.friction + 0.05)
-      expect(Math.abs(polygons / disks - 1), `${sides} sides`).toBeLessThan(full(0.25, 0.15))
+      expect(Math.abs(polygons / disks - 1), `${sides} sides`).toBeLessThan(0.15)
     }
   },
-  full(240_000, 3_600_000),
+  3_600_000,
 )

@@ -29,6 +29,13 @@ fn giveOf(k: u32, side: Side, softness: f32) -> Give {
   );
 }
 
+// Whether a limit of the joint holds the body against all that the contact may push. The contact would else give way as a light body does and take
+// back what stopped a heavy disk by as little, so that kept impulses would throw the disk.
+fn isHeld(k: u32, side: Side) -> bool {
+  let held = bodyContacts[k].held;
+  return held.x > side.friction * held.y + select(0.0, side.hold, bodyContacts[k].turn > 0.0);
+}
+
 // Whether the contact closes fast enough to bounce, and the disk has no active contact. One that has does not bounce off a dynamic body: each
 // of its contacts would aim at a speed of its own, and a light body between heavy disks would gain energy. A hit without restitution is such a
 // bounce, too: kept for the next warm start, what stops a heavy disk would throw a light body.
@@ -67,7 +74,7 @@ fn solveBodyContact(k: u32, side: Side, isLoaded: bool) -> Impulses {
   let isBounce = PASS == BIAS_PASS && old.normal == 0.0 && closesFast;
   // another hit made a slow pair close faster: it bounces in the next substep
   let isToCome = PASS == RELAX_PASS && closesFast && contacts[k].restitution > 0.0 && contacts[k].approach >= -params.restitutionThreshold;
-  let give = giveOf(k, side, select(bodyContacts[k].softness, 1.0, isBounce));
+  let give = giveOf(k, side, select(select(bodyContacts[k].softness, 1.0, isBounce), 0.0, isHeld(k, side)));
   if (isBounce) {
     let more = -(contacts[k].restitution * hitBeyond(k, normalVelocity));
     let mobility = Mobility(give.normal, give.coupling, give.tangent);

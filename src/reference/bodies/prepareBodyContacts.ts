@@ -13,6 +13,7 @@ import {
 import { maxExact } from '../shared/exact'
 import { clear, copy } from '../shared/memory'
 import { turn, turned } from '../shared/turned'
+import { isAtLimit } from './parts/bodyJoint'
 
 /** How much less a body gives way because of the spring of its joint. */
 function softnessOf(dynamic: DynamicBody): f32 {
@@ -75,6 +76,20 @@ function splitBody(
   noted.along = along
 }
 
+/** Writes how a contact pushes the body on against a limit that holds it. */
+function findHold(noted: BodyContact, dynamic: DynamicBody, normal: Vec2, cross: f32, along: f32): void {
+  let ofNormal = cross
+  let ofTangent = along
+  if (dynamic.kind === DYNAMIC_PRISMATIC) {
+    const axis = dynamic.axis
+    ofNormal = normal.x * axis.x + normal.y * axis.y
+    ofTangent = -normal.y * axis.x + normal.x * axis.y
+  }
+  const isHeld = isAtLimit(dynamic, ofNormal > 0, params)
+  noted.held.x = isHeld ? abs(ofNormal) : 0
+  noted.held.y = isHeld ? abs(ofTangent) : 0
+}
+
 function prepare(k: u32): void {
   const noted = bodyContacts[k]
   if (noted.body >= NOT_COUNTED) return
@@ -93,6 +108,7 @@ function prepare(k: u32): void {
   copy(noted.before, impulses[k])
   noted.softness = softnessOf(dynamic)
   splitBody(noted, dynamic, maxExact(1, <f32>bodyLoads[noted.body]), normal, cross, along)
+  findHold(noted, dynamic, normal, cross, along)
   if (PASS !== BIAS_PASS) return
   findFall(dynamic)
   const gravity = params.gravity

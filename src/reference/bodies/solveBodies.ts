@@ -7,10 +7,10 @@ import {
   params,
   status,
 } from '../../../shaders/bodies/solveBodies.wgsl'
-import { wholeAngle } from '../shared/bodyAngle'
-import { flushed, impulseWithin, maxExact, pushing, within } from '../shared/exact'
+import { flushed, impulseWithin, maxExact, minExact, pushing, within } from '../shared/exact'
 import { copy } from '../shared/memory'
 import { turn, turned } from '../shared/turned'
+import { coordinateOf, rateOf } from './parts/bodyJoint'
 import { placeBody } from './parts/dynamicBody'
 
 function bounded(speed: f32): f32 {
@@ -72,19 +72,6 @@ function addContacts(dynamic: DynamicBody, b: u32): void {
   push(dynamic, x, y, moment)
 }
 
-/** Speed along the coordinate of the joint. */
-function rateOf(dynamic: DynamicBody): f32 {
-  if (dynamic.kind === DYNAMIC_REVOLUTE) return dynamic.spin
-  return dynamic.velocity.x * dynamic.axis.x + dynamic.velocity.y * dynamic.axis.y
-}
-
-function coordinateOf(dynamic: DynamicBody): f32 {
-  if (dynamic.kind === DYNAMIC_REVOLUTE) return wholeAngle(dynamic)
-  const x = dynamic.position.x - dynamic.home.x + dynamic.residue.x
-  const y = dynamic.position.y - dynamic.home.y + dynamic.residue.y
-  return x * dynamic.axis.x + y * dynamic.axis.y
-}
-
 function drive(dynamic: DynamicBody, impulse: f32): void {
   push(dynamic, impulse * dynamic.axis.x, impulse * dynamic.axis.y, impulse)
 }
@@ -96,13 +83,33 @@ function limited(old: f32, gap: f32, rate: f32, inverse: f32): f32 {
   return pushing(old - (<f32>STIFF_MASS * (rate + bias)) / inverse - <f32>STIFF_IMPULSE * old)
 }
 
+function inverseOf(dynamic: DynamicBody): f32 {
+  return dynamic.kind === DYNAMIC_REVOLUTE ? dynamic.inverseInertia : dynamic.inverseMass
+}
+
+function keptOf(old: f32, needed: f32): f32 {
+  return within(minExact(0, needed), maxExact(0, needed), old)
+}
+
 function warmStartJoint(dynamic: DynamicBody): void {
-  const held = dynamic.springImpulse + dynamic.motorImpulse + dynamic.frictionImpulse
-  drive(dynamic, held + (dynamic.lowerImpulse - dynamic.upperImpulse))
+  const inverse = inverseOf(dynamic)
+  drive(dynamic, dynamic.springImpulse)
+  if (dynamic.motorForce > 0) {
+    dynamic.motorImpulse = keptOf(dynamic.motorImpulse, (dynamic.motorSpeed - rateOf(dynamic)) / inverse)
+    drive(dynamic, dynamic.motorImpulse)
+  }
+  if (dynamic.friction > 0) {
+    dynamic.frictionImpulse = keptOf(dynamic.frictionImpulse, -rateOf(dynamic) / inverse)
+    drive(dynamic, dynamic.frictionImpulse)
+  }
+  const needed = -rateOf(dynamic) / inverse
+  dynamic.lowerImpulse = minExact(dynamic.lowerImpulse, pushing(needed))
+  dynamic.upperImpulse = minExact(dynamic.upperImpulse, pushing(-needed))
+  drive(dynamic, dynamic.lowerImpulse - dynamic.upperImpulse)
 }
 
 function solveJoint(dynamic: DynamicBody): void {
-  const inverse = dynamic.kind === DYNAMIC_REVOLUTE ? dynamic.inverseInertia : dynamic.inverseMass
+  const inverse = inverseOf(dynamic)
   const coordinate = coordinateOf(dynamic)
   if (dynamic.stiffness > 0 || dynamic.damping > 0) {
     const error = PASS === BIAS_PASS ? coordinate - dynamic.rest : dynamic.springError

@@ -55,7 +55,7 @@ fullTest('fitGrains: a World takes them, and loses none in 60 steps', async () =
       ],
     },
   ])
-  const chosen = icons(full(2, 40))
+  const chosen = icons(40)
   const shapes: FittedGrain['shape'][] = []
   const positions: number[] = []
   for (const [k, [, path]] of chosen.entries()) {

@@ -40,6 +40,10 @@ function findGive(body: BodyContact, softness: f32): void {
   give.turn = turn + bodyTurn
 }
 
+function isHeld(body: BodyContact): bool {
+  return body.held.x > side.friction * body.held.y + (body.turn > 0 ? side.hold : 0)
+}
+
 function bouncesOff(contact: Contact, params: Params, normalVelocity: f32, isLoaded: bool): bool {
   if (normalVelocity >= -params.restitutionThreshold) return false
   return contact.gap + params.h * normalVelocity < 0 && !isLoaded
@@ -93,7 +97,7 @@ export function solveBodyContact(
   const isBounce = pass === BIAS_PASS && oldNormal === 0 && closesFast
   const isSlow = contact.restitution > 0 && contact.approach >= -params.restitutionThreshold
   const isToCome = pass === RELAX_PASS && closesFast && isSlow
-  findGive(body, isBounce ? 1 : body.softness)
+  findGive(body, isHeld(body) ? 0 : isBounce ? 1 : body.softness)
   if (isBounce) {
     const more: f32 = -(contact.restitution * hitBeyond(contact, body, params, normalVelocity))
     mobility.normal = give.normal
