@@ -7,6 +7,7 @@ import package::schemas::{
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
+import package::shared::diskShare::diskShare;
 import package::shared::exact::{impulseWithin, maxExact, pushing};
 import package::grains::parts::grainBounce::{bounceGrains, mayBounce};
 import package::grains::parts::grainPush::{Velocity, push, solveRolling, velocityOf};
@@ -64,10 +65,20 @@ fn mayHaveBounced(stored: Impulses) -> bool {
   return !PLAIN && PASS == RELAX_PASS && stored.normal < 0.0;
 }
 
+// The scale of the kept impulses of a contact: that of the length of this substep, times the mean of the shares of its grains.
+fn scaleOf(slotA: u32, slotB: u32) -> f32 {
+  let whole = keptScale();
+  if (atomicLoad(&status.reduced) == 0u) { return whole; }
+  let a = whole * diskShare(slotA);
+  var b = a;
+  if (slotB < pushedEnd()) { b = whole * diskShare(slotB); }
+  return 0.5 * (a + b);
+}
+
 // The impulses of a contact, for the length of this substep.
 fn storedImpulses(k: u32) -> Impulses {
   if (PASS == RELAX_PASS) { return impulses[k]; }
-  let scale = keptScale();
+  let scale = scaleOf(contacts[k].a, contacts[k].b);
   return Impulses(scale * impulses[k].normal, scale * impulses[k].tangent, scale * impulses[k].rolling);
 }
 

@@ -25,6 +25,8 @@ override PLANNED: bool;
 override SWEPT: bool;
 // the solver has summed up the impulses of each disk for the next warm start
 override SUMMED: bool;
+// tiles keep a share of their impulses
+override SHARED: bool;
 
 fn advance() {
   if (status.halted != 0u || haltsForBullets()) { return; }

@@ -16,6 +16,8 @@ import package::step::parts::tileShare::findShare;
 override AWAKE: bool;
 // the solver has summed up the impulses of each disk for the next warm start
 override SUMMED: bool;
+// tiles keep a share of their impulses
+override SHARED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 // the tiles have plans

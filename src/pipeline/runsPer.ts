@@ -4,9 +4,9 @@ import { tilesOf } from '../features/list/cells.ts'
 import type { Sizes } from '../features/sizes.ts'
 import {
   finestTilesOf,
+  sharesImpulses,
   solverTileRows,
   solverTilesOfLevel,
-  sumsWarmStarts,
 } from '../features/solver/tiles.ts'
 import { COUNTED_SLOTS, SUM_SLOTS, TILINGS, WORKGROUP } from '../schemas/constants.ts'
 import { BUFFERS } from './features.ts'
@@ -96,7 +96,7 @@ const RUNS_PER = {
   /** Tiles of the finest level. */
   finestTile: (s) => [{ workgroups: finestTilesOf(s.levels), ...whileAwake(s, 'touches') }],
   /** The same, a thread each; at least one workgroup. */
-  shareTile: (s) => threads(sumsWarmStarts(s) ? finestTilesOf(s.levels) : 1),
+  shareTile: (s) => threads(sharesImpulses(s) ? finestTilesOf(s.levels) : 1),
   /** Tiles with plans. */
   plan: (s) => tilings(s, 0).slice(0, 1),
   /** Tiles of the second and third tiling: a run for each. */

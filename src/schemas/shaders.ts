@@ -1754,6 +1754,7 @@ export const worldKernels = {
       { name: 'PLANNED', type: 'bool' },
       { name: 'SWEPT', type: 'bool' },
       { name: 'SUMMED', type: 'bool' },
+      { name: 'SHARED', type: 'bool' },
     ],
   },
   checkSubstepsDone: {
@@ -1795,6 +1796,7 @@ export const worldKernels = {
     overrides: [
       { name: 'AWAKE', type: 'bool' },
       { name: 'SUMMED', type: 'bool' },
+      { name: 'SHARED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'PLANNED', type: 'bool' },
       { name: 'SWEPT', type: 'bool' },

@@ -1,14 +1,14 @@
 // Writes the share of a tile in its kept impulses. It reads of the status only what no thread of the stage writes, and a halt does not matter: the sums
 // are those of the last substep that was relaxed, and give the same share again. Twin: src/reference/step/parts/tileShare.ts
 
-import package::kernel::{PLANNED, SLEEP, SUMMED, contactOrder, params, status, tilePlans};
+import package::kernel::{PLANNED, SHARED, SLEEP, contactOrder, params, status, tilePlans};
 import package::shared::solverTiles::{shareAt, solverTileCount};
 import package::shared::tileShares::shareOf;
 import package::shared::tileHeaders::{TILE_SHARE, headerOf};
 
 fn findShare(tile: u32) {
   let grid = params.levels[0];
-  if (!SUMMED || (SLEEP && status.awakeSlots == 0u)) { return; }
+  if (!SHARED || (SLEEP && status.awakeSlots == 0u)) { return; }
   if (atomicLoad(&status.unsettled) == 0u || tile >= solverTileCount(grid)) { return; }
   let share = shareOf(grid, tile);
   contactOrder[shareAt(tile)] = bitcast<u32>(share);

@@ -3,7 +3,14 @@ import * as d from 'typegpu/data'
 import { TILINGS } from '../../schemas/constants.ts'
 import { Impulses, PairMaterial, TileSum, WarmStart } from '../../schemas/index.ts'
 import type { Feature } from '../feature.ts'
-import { finestTilesOf, plansTiles, sumsWarmStarts, wordsOfPlans, wordsOfTiles } from './tiles.ts'
+import {
+  finestTilesOf,
+  plansTiles,
+  sharesImpulses,
+  sumsWarmStarts,
+  wordsOfPlans,
+  wordsOfTiles,
+} from './tiles.ts'
 
 export const solver = {
   buffers: {
@@ -39,7 +46,7 @@ export const solver = {
     /** Sums over the disks of each tile of the finest level, for its share of the kept impulses. */
     tileSums: {
       element: TileSum,
-      length: (s) => (sumsWarmStarts(s) ? finestTilesOf(s.levels) : 0),
+      length: (s) => (sharesImpulses(s) ? finestTilesOf(s.levels) : 0),
       kept: 'state',
     },
     /** Number of contacts of each disk that carry an impulse. */
@@ -50,6 +57,8 @@ export const solver = {
     approachSpeeds: (s) => s.has.bounces || s.has.events || s.drivenEdges > 0,
     /** Impulses that the solver sums up for the next warm start, which needs no pass then: see `sumsWarmStarts`. */
     sums: sumsWarmStarts,
+    /** Shares of the kept impulses of tiles: see `sharesImpulses`. */
+    shares: sharesImpulses,
     /** Plans of tiles, on graphics cards: see `plansTiles`. */
     plans: plansTiles,
     /** Bonds or dynamic bodies, which come between the relaxing passes. A tile makes both passes at once elsewhere. */

@@ -137,7 +137,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   // Sorts the contacts of each tile by color [solver/contactOrder]
   ['orderContacts', 'tileOfEachTiling', 'all', 'rebuild'],
   // Finds the tile of each disk in the finest level, and its mass [truth/heavy]
-  ['placeDisks', 'slot', 'sums', 'rebuild'],
+  ['placeDisks', 'slot', 'shares', 'rebuild'],
   // Lets bonded disks not collide [bonds/bonds]
   ['muteBondedContacts', 'bond', ['bonds', '!grains'], 'rebuild'],
   // Lets bonded grains and disks not collide [grains/bonds]
@@ -249,7 +249,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ...bodyContacts(RELAX_AGAIN),
 
   // Sums up the disks of each tile of the finest level, if a relaxing pass has changed velocities [truth/heavy]
-  ['sumTiles', 'finestTile', 'sums', 'always'],
+  ['sumTiles', 'finestTile', 'shares', 'always'],
   // Adds up the work of driven walls [measures/measures]
   ['accumulateWallWork', 'awakeSlot', 'drivenWalls', 'always'],
   // Counts the pairs of each slot that began or ceased to touch [events/events]

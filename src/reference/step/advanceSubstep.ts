@@ -6,6 +6,7 @@ import {
   PLANNED,
   params,
   rebuildPositions,
+  SHARED,
   SUMMED,
   SWEPT,
   status,
@@ -44,6 +45,6 @@ function advance(): void {
 }
 
 export function advanceSubstep(): void {
-  if (SUMMED) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED)
+  if (SHARED) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED)
   if (firstThread === 0) advance()
 }

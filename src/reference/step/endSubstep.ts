@@ -4,6 +4,7 @@ import {
   contactOrder,
   PLANNED,
   params,
+  SHARED,
   SLEEP,
   SUMMED,
   SWEPT,
@@ -32,6 +33,6 @@ function finish(): void {
 
 export function endSubstep(): void {
   const rests = SLEEP && status.awakeSlots === 0
-  if (AWAKE && SUMMED && !rests) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED)
+  if (AWAKE && SHARED && !rests) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED)
   if (firstThread === 0) finish()
 }
