@@ -32,7 +32,7 @@ const PLAIN = [
   'countCandidates, SLEEP 0, PERIODIC 0',
   'countDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0',
   'countWallContacts, ONE_LEVEL 1, FILTERED 0, PERIODIC 0, THREADS 1',
-  'endSubstep, AWAKE 1, SUMMED 1, SLEEP 0, PLANNED 0, SWEPT 1',
+  'endSubstep, AWAKE 1, SUMMED 1, SHARED 1, SLEEP 0, PLANNED 0, SWEPT 1',
   'findDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0, THREADS 1',
   'findTilings, SUMMED 1, ONE_LEVEL 1, SLEEP 0, THREADS 1',
   'findWallContacts, FILTERED 0, PERIODIC 0, THREADS 1',
