@@ -5,6 +5,7 @@ import { deserialize, serialize } from 'node:v8'
 import { build } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { presets } from '../../src/scene/presets.ts'
+import { words } from '../../src/schemas/typedViews.ts'
 import { testDevice } from '../support/device.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { isFull } from '../support/quality.ts'
@@ -13,6 +14,8 @@ import { equivalents, isMeant } from './equivalents/index.ts'
 import { guardedShader, withGuards } from './guards.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { kernelName, keyOf } from './normal.ts'
+import { agree } from './outputs.ts'
+import type { Recording } from './recording.ts'
 import { filesOf, kernelsOf, readSource, SHADERS, TWIN_ROOTS, TWINS } from './sources.ts'
 import { type Battery, expectedOf, GpuTrial, TwinTrial } from './trial.ts'
 
@@ -60,10 +63,11 @@ test('a change to shared code is tried in the kernels that come to it', () => {
 })
 
 describe('a battery of one small scene', () => {
+  let recordings: ReadonlyMap<string, readonly Recording[]>
   let battery: Battery
   beforeAll(async () => {
     const scene = presets.everything.build(8, 1)
-    const recordings = await recordTrials([{ scene, options: { substeps: 2 }, steps: 1 }])
+    recordings = await recordTrials([{ scene, options: { substeps: 2 }, steps: 1 }])
     const few = [...recordings].filter(
       ([kernel]) => kernel === 'integratePositions' || kernel === 'solveContacts',
     )
@@ -77,6 +81,15 @@ describe('a battery of one small scene', () => {
     return { file, line: 1, text: '', change: '', nth: 1, source: source.replace(from, to) }
   }
   const [wgsl, twin] = [`${SHADERS}/solver/integratePositions.wgsl`, `${TWINS}/solver/integratePositions.ts`]
+
+  test('agree: what a kernel writes agrees with itself, whichever bindings the kernel has', () => {
+    expect([...recordings.keys()]).toContain('endSubstep')
+    for (const recording of [...recordings.values()].flat()) {
+      const written = recording.bindings.filter(({ isWritten, bytes }) => isWritten && bytes.length > 0)
+      const outputs = new Map(written.map(({ name, bytes }) => [name, words(bytes.slice().buffer).u32]))
+      expect(agree(recording, outputs, outputs), recording.kernel).toBe(true)
+    }
+  })
 
   fullTest('catches a twin that is wrong, and passes one that is only written otherwise', async () => {
     const trial = new TwinTrial(battery)

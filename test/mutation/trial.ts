@@ -94,11 +94,13 @@ export class TwinTrial {
 }
 
 function differs(runner: TwinRunner, variant: number, recording: Recording, outputs: Outputs): boolean {
+  let actual: Outputs
   try {
-    return !agree(recording, outputs, runner.run(variant, recording))
+    actual = runner.run(variant, recording)
   } catch {
     return true
   }
+  return !agree(recording, outputs, actual)
 }
 
 /** Tries mutants of WGSL on a device; keeps the buffers of the recordings for the next one. */
