@@ -62,6 +62,17 @@ test('a change to shared code is tried in the kernels that come to it', () => {
   ])
 })
 
+test('a change to a function of a twin is not tried where a faster form has its own function of that name', () => {
+  const file = `${TWINS}/solver/updateContacts.ts`
+  const mutants = mutantsOf(file, readSource(file)!)
+  const kernelsAt = (text: string) => {
+    const mutant = mutants.find((one) => one.text.startsWith(text))!
+    return kernelsOf(mutant, ['updateContacts'])
+  }
+  expect(kernelsAt('if (firstThread >= upTo) return')).toEqual([])
+  expect(kernelsAt('const end = contactSpans[i].start')).toEqual(['updateContacts'])
+})
+
 describe('a battery of one small scene', () => {
   let recordings: ReadonlyMap<string, readonly Recording[]>
   let battery: Battery

@@ -71,21 +71,29 @@ function collectUsed(file: string, found: Set<string>): Set<string> {
   return found
 }
 
-/** The functions that a kernel comes to, of all that it uses. */
+/** The functions that a kernel comes to, each as `file:name`. A file that has a function of a name calls this one, and no other file's. */
 const reachedBy = remembered((kernel: string, file: string): ReadonlySet<string> => {
-  const bodies = new Map<string, string>()
+  const bodies = new Map<string, Map<string, string>>()
   for (const used of usedBy(file)) {
-    const { code, bodies: own } = codeOf(used)
-    for (const { name, start, end } of own)
-      bodies.set(name, (bodies.get(name) ?? '') + code.slice(start, end))
+    const { code, bodies: all } = codeOf(used)
+    for (const { name, start, end } of all) {
+      const own = bodies.get(name) ?? new Map<string, string>()
+      own.set(used, (own.get(used) ?? '') + code.slice(start, end))
+      bodies.set(name, own)
+    }
   }
   const reached = new Set<string>()
-  const visit = (name: string) => {
-    if (reached.has(name) || !bodies.has(name)) return
-    reached.add(name)
-    for (const [word] of bodies.get(name)!.matchAll(/\w+/g)) visit(word)
+  const visit = (name: string, caller: string) => {
+    const found = bodies.get(name)
+    if (found === undefined) return
+    for (const from of found.has(caller) ? [caller] : found.keys()) {
+      const key = `${from}:${name}`
+      if (reached.has(key)) continue
+      reached.add(key)
+      for (const [word] of found.get(from)!.matchAll(/\w+/g)) visit(word, from)
+    }
   }
-  visit(file.endsWith('.wgsl') ? 'main' : kernel)
+  visit(file.endsWith('.wgsl') ? 'main' : kernel, file)
   return reached
 })
 
@@ -107,7 +115,9 @@ export function kernelsOf({ file, line }: Mutant, kernels: readonly string[]): s
     .map((kernel) => ({ kernel, own: fileOf(kernel) }))
     .filter(({ kernel, own }) => {
       const isUsed = usedBy(own).has(file)
-      return isUsed && (changed === undefined || own === file || reachedBy(kernel, own).has(changed))
+      return (
+        isUsed && (changed === undefined || own === file || reachedBy(kernel, own).has(`${file}:${changed}`))
+      )
     })
     .sort((a, b) => sizeOf(a.own) - sizeOf(b.own))
     .map(({ kernel }) => kernel)
