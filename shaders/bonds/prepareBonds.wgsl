@@ -20,7 +20,7 @@ import package::schemas::{
 };
 import package::bonds::parts::bodyPose::bodyPose;
 import package::bonds::parts::axisLimits::{setLimits, stiffnessAt};
-import package::bonds::parts::bondRow::{Levers, errorAhead, systemRow};
+import package::bonds::parts::bondRow::{Levers, errorAhead, settled, systemRow};
 import package::bonds::parts::bondSides::{isBody, isStill, velocityAt};
 import package::shared::exact::{inOrder, maxExact, within};
 import package::shared::outline::cross2;
@@ -204,7 +204,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       velocity += motionB.z * vec2f(-arms.b.y, arms.b.x) - motionA.z * vec2f(-arms.a.y, arms.a.x);
     }
     if (!isGear) {
-      ahead = turnAhead(arms, motionA.z, motionB.z, along, stretch, shear, params.h * velocity, isWeld);
+      let given = turnAhead(arms, motionA.z, motionB.z, along, stretch, shear, params.h * velocity, isWeld);
+      ahead = vec2f(settled(given.x), settled(given.y));
     }
     stretchError = errorAhead(stretch - bond.restLength, ahead.x, stiffness, stretching);
     shearError = shear;

@@ -114,7 +114,7 @@ fn solveContact(k: u32) -> bool {
     let normalVelocity = dot(relative, normal) + (b.spin * pair.crossB - a.spin * pair.crossA);
     if (!PLAIN) {
       if (mayBounce(k, normalVelocity) && bounceGrains(k)) { return true; }
-      if (stored.normal < 0.0 && (PASS == RELAX_PASS || contacts[k].restitution > 0.0)) { return false; }
+      if (impulses[k].normal < 0.0 && (PASS == RELAX_PASS || contacts[k].restitution > 0.0)) { return false; }
     }
     // most pairs are apart and stay so
     if (PASS == BIAS_PASS && !(stored.normal > 0.0) && contacts[k].gap > 0.0 && normalVelocity + contacts[k].gap / params.h >= 0.0) {

@@ -26,7 +26,7 @@ import { imageAlong } from '../shared/periodic'
 import { turn, turned } from '../shared/turned'
 import { setLimits, stiffnessAt } from './parts/axisLimits'
 import { setBodyPose } from './parts/bodyPose'
-import { errorAhead, fillRow } from './parts/bondRow'
+import { errorAhead, fillRow, settled } from './parts/bondRow'
 import { isBody, isStill, velocityAt } from './parts/bondSides'
 import { Triple } from './parts/bondSystem'
 
@@ -88,14 +88,16 @@ function lookAhead(
     const both: f32 = params.h * (spinA + spinB) * <f32>0.5
     if (!(abs(both) < <f32>MAX_BOND_TURN)) return
     const half: f32 = both * <f32>0.5 * both
-    ahead.stretch = both * (sideways - shear) - half * forward + bowAlong
-    ahead.shear = bowAcross - both * (forward - stretch) - half * sideways
+    ahead.stretch = settled(both * (sideways - shear) - half * forward + bowAlong)
+    ahead.shear = settled(bowAcross - both * (forward - stretch) - half * sideways)
     return
   }
   const aside: f32 = sideways + bowAcross
   if (!(abs(aside) < <f32>MAX_ROD_TURN * stretch)) return
   // in this form the length is that of now to all orders
-  ahead.stretch = (aside * aside) / (stretch + sqrt((stretch + aside) * (stretch - aside))) + bowAlong
+  ahead.stretch = settled(
+    (aside * aside) / (stretch + sqrt((stretch + aside) * (stretch - aside))) + bowAlong,
+  )
 }
 
 /** The inverse mass of a row by the turns of both sides. */

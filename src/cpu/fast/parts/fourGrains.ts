@@ -51,10 +51,8 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
   const stored01 = v128.load64_lane(i1, v128.load64_zero(i0), 1)
   const stored23 = v128.load64_lane(i3, v128.load64_zero(i2), 1)
   let storedNormal = v128.shuffle<f32>(stored01, stored23, 0, 2, 4, 6)
-  const carries = f32x4.gt(storedNormal, zero)
   // some have bounced
   if (!PLAIN && PASS !== WARM_PASS && v128.any_true(f32x4.lt(storedNormal, zero))) return MAY_BOUNCE
-  if (PASS !== BIAS_PASS && !v128.any_true(carries)) return 0
   let storedTangent = v128.shuffle<f32>(stored01, stored23, 1, 3, 5, 7)
   let storedRolling = gathered(i0, i1, i2, i3, offsetof<Impulses>('rolling'))
   if (PASS !== RELAX_PASS) {
@@ -63,6 +61,8 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     storedTangent = f32x4.mul(scale, storedTangent)
     storedRolling = f32x4.mul(scale, storedRolling)
   }
+  const carries = f32x4.gt(storedNormal, zero)
+  if (PASS !== BIAS_PASS && !v128.any_true(carries)) return 0
 
   const c0 = contacts[k0]
   const c1 = contacts[k1]
