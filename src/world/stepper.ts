@@ -19,6 +19,7 @@ export class Stepper {
   /** `World.step`. */
   step(dt: number): void {
     const { count, seconds } = this.#partsOfStep(dt)
+    if (count > 1) this.#requireParts(count, seconds)
     for (let part = 0; part < count; part++) {
       const command = this.plan(seconds)
       if (command !== null) {
@@ -28,6 +29,13 @@ export class Stepper {
       }
       this.#core.recording?.noteStep(seconds, command)
     }
+  }
+
+  /** Throws if one of several steps would be refused, before the first one changes anything. */
+  #requireParts(count: number, seconds: number): void {
+    const { values, walls } = this.#core
+    const substeps = values.substeps === 'auto' ? MAX_SUBSTEPS : values.substeps
+    walls.bodies.requireStates(values.time, seconds, count, substeps, walls.set)
   }
 
   /** Returns the seconds in which the smallest disk falls from rest through its radius. */

@@ -373,6 +373,19 @@ describe('World.bodies.add and setMotion: reject', () => {
     expect(world.stats.time).toBeCloseTo(2 / 60, 9)
   })
 
+  test('a motion that ends within a long step, which is made as several', async () => {
+    const world = await emptyWorld()
+    world.bodies.add({
+      walls: [floor],
+      motion: (time) => (time < 1 ? { position: [0, 0], angle: 0 } : (null as never)),
+    })
+    world.disks.add({ positions: [0, 3], radii: 0.5 })
+    const before = await world.disks.read()
+    expect(() => world.step(2)).toThrow(/^body 1: motion\(1\.\d+\) is null: expected an object$/)
+    expect(await world.disks.read()).toEqual(before)
+    expect(world.stats.time).toBe(0)
+  })
+
   test('a motion too fast for f32', async () => {
     const world = await emptyWorld()
     world.bodies.add({

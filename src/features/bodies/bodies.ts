@@ -220,6 +220,20 @@ export class Bodies {
     return placement
   }
 
+  /** Throws if `statesOfStep` would in one of `count` steps of `dt` seconds from `time` on. */
+  requireStates(time: number, dt: number, count: number, substeps: number, surroundings: Surroundings): void {
+    for (const [body, path] of this.#paths.entries()) {
+      let start = time
+      for (let step = 0; step < count; step++, start += dt) {
+        const image = imageOfBody(body, placementAt(body, path.at, start), surroundings)
+        for (let k = 0; k <= substeps + 1; k++) {
+          const place = placementAt(body, path.at, start + k * (dt / substeps))
+          if (k <= substeps) requireNearBox(body, place, image, surroundings)
+        }
+      }
+    }
+  }
+
   /** Returns the `Body` structs at one time, in the layout of `statesOfStep`. */
   statesAt(time: number, grids: readonly (readonly BodyGrid[])[], surroundings: Surroundings): ArrayBuffer {
     const levels = grids[0].length
