@@ -194,6 +194,8 @@ struct BondRow {
   impulse: f32,
   // Error at the start of the last substep in metres; of `bend` in radians. Of a spring, with what its turn will add to it.
   error: f32,
+  // Speed at which what loads have added to the error of a rigid row fades, m/s; of `bend` in rad/s.
+  loadFade: f32,
 }
 
 // A row of the system of equations of a path of bonds: gain · (change of the speed of its error) + softness · (change of its
@@ -1805,6 +1807,9 @@ const MAX_BOND_SPEED = 1000000000;
 const MAX_BOND_TURN = 0.25;
 // The same for a rod, of which the look ahead is exact: sine of the turn. Larger, and long ropes that whip gain energy.
 const MAX_ROD_TURN = 0.5;
+// Change of the length or the shear of a bond in a substep, in smallest radii, from which on its error fades no faster than
+// overlaps are pushed out.
+const MAX_BOND_LEAP = 0.05;
 // Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see
 // docs/solver.md.
 const BOND_SOFTNESS = 0.00006103515625;

@@ -16,11 +16,11 @@
 
 import package::schemas::{
   Bond, BondSides, DynamicBody, Joint, Motion, Params, Pose, Status, SystemBond, AXIS_BEND, AXIS_NONE, AXIS_STRETCH, BIAS_PASS, BOND_GEAR, BOND_NONE, BOND_WELD, BODY_BIT,
-  COINCIDENT, MAX_ANCHOR, MAX_BOND_SPEED, MAX_BOND_TURN, MAX_ROD_TURN, NONE, WORKGROUP,
+  COINCIDENT, MAX_ANCHOR, MAX_BOND_LEAP, MAX_BOND_SPEED, MAX_BOND_TURN, MAX_ROD_TURN, NONE, WORKGROUP,
 };
 import package::bonds::parts::bodyPose::bodyPose;
 import package::bonds::parts::axisLimits::{setLimits, stiffnessAt};
-import package::bonds::parts::bondRow::{Levers, errorAhead, settled, systemRow};
+import package::bonds::parts::bondRow::{Levers, errorAhead, loadFade, settled, systemRow};
 import package::bonds::parts::bondSides::{isBody, isStill, velocityAt};
 import package::shared::exact::{inOrder, maxExact, within};
 import package::shared::outline::cross2;
@@ -56,34 +56,40 @@ fn poseAt(slot: u32) -> Pose {
 
 struct Arms { a: vec2f, b: vec2f }
 
+// What a turn adds to the stretch and the shear of a bond; whether it, or one of its arms, turns too far to say.
+struct Ahead { stretch: f32, shear: f32, hasTurned: bool }
+
 // What the turn of a bond and of its arms in this substep adds to its stretch and its shear, beyond what rates say: the terms of second order.
 // Arms and welds that turn by MAX_BOND_TURN or more add nothing, nor do rods whose way across is MAX_ROD_TURN of their length or more: the
 // terms left out would add energy.
-fn turnAhead(arms: Arms, spinA: f32, spinB: f32, along: vec2f, stretch: f32, shear: f32, translation: vec2f, isWeld: bool) -> vec2f {
+fn turnAhead(arms: Arms, spinA: f32, spinB: f32, along: vec2f, stretch: f32, shear: f32, translation: vec2f, isWeld: bool) -> Ahead {
   let across = vec2f(-along.y, along.x);
   let turnA = params.h * spinA;
   let turnB = params.h * spinB;
   let forward = inOrder(stretch + dot(translation, along));
   let sideways = inOrder(shear + dot(translation, across));
   var bow = vec2f();
-  if (ANCHORED && abs(turnA) < MAX_BOND_TURN && abs(turnB) < MAX_BOND_TURN) {
+  let armsTurn = ANCHORED && !(abs(turnA) < MAX_BOND_TURN && abs(turnB) < MAX_BOND_TURN);
+  if (ANCHORED && !armsTurn) {
     bow = (0.5 * turnA * turnA) * arms.a - (0.5 * turnB * turnB) * arms.b;
   }
   let bowAlong = dot(bow, along);
   let bowAcross = dot(bow, across);
   if (isWeld) {
     let turn = 0.5 * (params.h * (spinA + spinB));
-    if (!(abs(turn) < MAX_BOND_TURN)) { return vec2f(); }
+    if (!(abs(turn) < MAX_BOND_TURN)) { return Ahead(0.0, 0.0, true); }
     let half = 0.5 * turn * turn;
-    return vec2f(
-      turn * (sideways - shear) - half * forward + bowAlong,
-      bowAcross - turn * (forward - stretch) - half * sideways,
+    return Ahead(
+      settled(turn * (sideways - shear) - half * forward + bowAlong),
+      settled(bowAcross - turn * (forward - stretch) - half * sideways),
+      armsTurn,
     );
   }
   let aside = sideways + bowAcross;
-  if (!(abs(aside) < MAX_ROD_TURN * stretch)) { return vec2f(); }
+  if (!(abs(aside) < MAX_ROD_TURN * stretch)) { return Ahead(0.0, 0.0, true); }
   // in this form the length is that of now to all orders
-  return vec2f((aside * aside) / (stretch + sqrt((stretch + aside) * (stretch - aside))) + bowAlong, 0.0);
+  let longer = (aside * aside) / (stretch + sqrt((stretch + aside) * (stretch - aside)));
+  return Ahead(settled(longer + bowAlong), 0.0, armsTurn);
 }
 
 // The inverse mass of a row by the turns of both sides.
@@ -195,7 +201,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var stretchError = bond.stretch.error;
   var shearError = bond.shear.error;
   var bendError = bond.bend.error;
-  var ahead = vec2f();
+  var stretchQuick = bond.stretch.loadFade;
+  var shearQuick = bond.shear.loadFade;
+  var bendQuick = bond.bend.loadFade;
+  var ahead = Ahead();
+  // an error of a gear is an angle
+  let fade = select(params.maxPushSpeed, MAX_BOND_SPEED, isGear);
+  let bendFade = fade / maxExact(1e-9, params.smallestRadius);
   if (PASS == BIAS_PASS) {
     let motionA = velocityAt(sides.slotA);
     let motionB = velocityAt(sides.slotB);
@@ -204,13 +216,24 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       velocity += motionB.z * vec2f(-arms.b.y, arms.b.x) - motionA.z * vec2f(-arms.a.y, arms.a.x);
     }
     if (!isGear) {
-      let given = turnAhead(arms, motionA.z, motionB.z, along, stretch, shear, params.h * velocity, isWeld);
-      ahead = vec2f(settled(given.x), settled(given.y));
+      ahead = turnAhead(arms, motionA.z, motionB.z, along, stretch, shear, params.h * velocity, isWeld);
     }
-    stretchError = errorAhead(stretch - bond.restLength, ahead.x, stiffness, stretching);
-    shearError = shear;
-    if (isWeld) { shearError = errorAhead(shear, ahead.y, bond.shearStiffness, shearing); }
-    bendError = (poseB.angle - poseA.angle) - bond.restBend;
+    let leap = MAX_BOND_LEAP * params.smallestRadius;
+    let stretched = stretch - bond.restLength;
+    let bent = (poseB.angle - poseA.angle) - bond.restBend;
+    stretchQuick = loadFade(stretchQuick, stretchError, stretched, leap, ahead.hasTurned);
+    stretchError = errorAhead(stretched, ahead.stretch, stiffness, stretching);
+    if (isWeld) {
+      shearQuick = loadFade(shearQuick, shearError, shear, leap, ahead.hasTurned);
+      bendQuick = loadFade(bendQuick, bendError, bent, MAX_BOND_TURN, false);
+      shearError = errorAhead(shear, ahead.shear, bond.shearStiffness, shearing);
+    } else {
+      shearError = shear;
+    }
+    bendError = bent;
+    bonds[number].stretch.loadFade = stretchQuick;
+    bonds[number].shear.loadFade = shearQuick;
+    bonds[number].bend.loadFade = bendQuick;
     bonds[number].stretch.error = stretchError;
     bonds[number].shear.error = shearError;
     bonds[number].bend.error = bendError;
@@ -220,15 +243,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (joints[number].axis == AXIS_BEND) {
       setLimits(number, (poseB.angle - poseA.angle) - joints[number].reference, 0.0, MAX_BOND_SPEED, bending);
     } else {
-      setLimits(number, stretch, ahead.x, params.maxPushSpeed, stretching);
+      setLimits(number, stretch, ahead.stretch, params.maxPushSpeed, stretching);
     }
   }
-  // an error of a gear is an angle
-  let fade = select(params.maxPushSpeed, MAX_BOND_SPEED, isGear);
-  system.stretch = systemRow(levers, stretching, stretchError, ahead.x, fade, stiffness, bond.dampingRatio);
+  system.stretch = systemRow(levers, stretching, stretchError, ahead.stretch, stretchQuick, fade, stiffness, bond.dampingRatio);
   if (isWeld) {
-    system.shear = systemRow(crossing, shearing, shearError, ahead.y, fade, bond.shearStiffness, bond.dampingRatio);
-    system.bend = systemRow(Levers(-1.0, 1.0), bending, bendError, 0.0, fade / maxExact(1e-9, params.smallestRadius), bendStiffness, bond.dampingRatio);
+    system.shear = systemRow(crossing, shearing, shearError, ahead.shear, shearQuick, fade, bond.shearStiffness, bond.dampingRatio);
+    system.bend = systemRow(Levers(-1.0, 1.0), bending, bendError, 0.0, bendQuick, bendFade, bendStiffness, bond.dampingRatio);
   }
   systemBonds[number] = system;
 }

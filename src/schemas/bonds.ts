@@ -7,6 +7,8 @@ export const BondRow = d.struct({
   impulse: d.f32,
   /** Error at the start of the last substep in metres; of `bend` in radians. Of a spring, with what its turn will add to it. */
   error: d.f32,
+  /** Speed at which what loads have added to the error of a rigid row fades, m/s; of `bend` in rad/s. */
+  loadFade: d.f32,
 })
 
 /**

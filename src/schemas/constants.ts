@@ -551,6 +551,8 @@ export const MAX_BOND_SPEED = 1e9
 export const MAX_BOND_TURN = 1 / 4
 /** The same for a rod, of which the look ahead is exact: sine of the turn. Larger, and long ropes that whip gain energy. */
 export const MAX_ROD_TURN = 1 / 2
+/** Change of the length or the shear of a bond in a substep, in smallest radii, from which on its error fades no faster than overlaps are pushed out. */
+export const MAX_BOND_LEAP = 1 / 20
 /** Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see docs/solver.md. */
 export const BOND_SOFTNESS = 2 ** -14
 /** Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row. */

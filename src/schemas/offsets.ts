@@ -13,11 +13,11 @@ export const BODY_EDIT = { stride: 50, body: 0, fields: 1, origin: 2, dynamic: 4
 /** @public */
 export const BODY_SUM = { stride: 4, impulse: 0, moment: 2 } as const
 /** @public */
-export const BOND = { stride: 26, direction: 0, point: 2, a: 4, b: 5, carrier: 6, kind: 7, isBroken: 8, collides: 9, restLength: 10, restTurn: 11, restBend: 12, stiffness: 13, shearStiffness: 14, bendStiffness: 15, dampingRatio: 16, tensileStrength: 17, shearStrength: 18, bendStrength: 19, stretch: 20, shear: 22, bend: 24 } as const
+export const BOND = { stride: 30, direction: 0, point: 2, a: 4, b: 5, carrier: 6, kind: 7, isBroken: 8, collides: 9, restLength: 10, restTurn: 11, restBend: 12, stiffness: 13, shearStiffness: 14, bendStiffness: 15, dampingRatio: 16, tensileStrength: 17, shearStrength: 18, bendStrength: 19, stretch: 20, shear: 23, bend: 26 } as const
 /** @public */
-export const BOND_EDIT = { stride: 34, index: 0, bond: 2, anchorA: 28, anchorB: 30, period: 32 } as const
+export const BOND_EDIT = { stride: 38, index: 0, bond: 2, anchorA: 32, anchorB: 34, period: 36 } as const
 /** @public */
-export const BOND_ROW = { stride: 2, impulse: 0, error: 1 } as const
+export const BOND_ROW = { stride: 3, impulse: 0, error: 1, loadFade: 2 } as const
 /** @public */
 export const BOND_SIDES = { stride: 12, anchorA: 0, anchorB: 2, slotA: 4, slotB: 5, slotC: 6, inverseMassA: 7, inverseInertiaA: 8, inverseMassB: 9, inverseInertiaB: 10, inverseInertiaC: 11 } as const
 /** @public */
@@ -67,7 +67,7 @@ export const IMPULSES = { stride: 3, normal: 0, tangent: 1, rolling: 2 } as cons
 /** @public */
 export const JOINT = { stride: 14, axis: 0, piece: 1, reference: 2, lower: 3, upper: 4, motorSpeed: 5, maxMotor: 6, hertz: 7, ratio: 8, slowest: 9, fastest: 10, driven: 11, push: 12, softness: 13 } as const
 /** @public */
-export const JOINT_EDIT = { stride: 48, index: 0, fields: 1, bond: 2, anchorA: 28, anchorB: 30, period: 32, joint: 34 } as const
+export const JOINT_EDIT = { stride: 52, index: 0, fields: 1, bond: 2, anchorA: 32, anchorB: 34, period: 36, joint: 38 } as const
 /** @public */
 export const LEVEL = { stride: 8, origin: 0, inverseCellSize: 2, inverseCellHeight: 3, largestRadius: 4, columns: 5, rows: 6, firstCell: 7 } as const
 /** @public */

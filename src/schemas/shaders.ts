@@ -196,11 +196,11 @@ export const worldKernels = {
   },
   applyBondEdits: {
     bindings: [
-      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 136 },
+      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 152 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 120 },
       { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 48 },
     ],
     overrides: [
@@ -209,11 +209,11 @@ export const worldKernels = {
   },
   applyJointEdits: {
     bindings: [
-      { name: 'jointEdits', isUniform: false, access: 'read', type: 'array<JointEdit>', stride: 192 },
+      { name: 'jointEdits', isUniform: false, access: 'read', type: 'array<JointEdit>', stride: 208 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 120 },
       { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 48 },
       { name: 'joints', isUniform: false, access: 'read_write', type: 'array<Joint>', stride: 56 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
@@ -225,7 +225,7 @@ export const worldKernels = {
   loadBondSides: {
     bindings: [
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
-      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 120 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -241,7 +241,7 @@ export const worldKernels = {
   muteBondedContacts: {
     bindings: [
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
-      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 120 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
@@ -257,7 +257,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
-      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 120 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bondSides', isUniform: false, access: 'read', type: 'array<BondSides>', stride: 48 },
@@ -280,7 +280,7 @@ export const worldKernels = {
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 120 },
       { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 184 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
@@ -299,7 +299,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
-      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 120 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
@@ -313,7 +313,7 @@ export const worldKernels = {
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 120 },
       { name: 'systemBonds', isUniform: false, access: 'read', type: 'array<SystemBond>', stride: 184 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'joints', isUniform: false, access: 'read', type: 'array<Joint>', stride: 56 },
@@ -886,7 +886,7 @@ export const worldKernels = {
   muteBondedGrains: {
     bindings: [
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
-      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 120 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
@@ -1994,7 +1994,7 @@ export const renderShaders = {
   bonds: {
     bindings: [
       { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 160 },
-      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 120 },
       { name: 'slotsById', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bondSides', isUniform: false, access: 'read', type: 'array<BondSides>', stride: 48 },

@@ -78,8 +78,18 @@ export interface DrawnWorld {
 /** Square root of the largest h² k/m of springs whose energy the solver keeps: docs/solver.md, bonds. */
 const STIFFEST = Math.sqrt(20)
 
-/** Half the side of the box of walls in metres. */
+/** Half the side of the box of walls in metres, and that around what is bonded. */
 const HALF = 3
+const BONDED_HALF = 4
+
+/**
+ * Returns the place of what is bonded, m: near a point of a square lattice, so that shapes hardly overlap. Bonds that hold overlaps fight what pushes
+ * these apart, for as long as they last.
+ */
+function latticePlace(kind: string, k: number, [x, y]: readonly number[]): number[] {
+  const pitch = kind === 'bigAndSmall' ? 1.6 : 1.1
+  return [pitch * ((k % 4) - 1.5) + 0.03 * x, pitch * (Math.floor(k / 4) - 1.5) + 0.03 * y]
+}
 
 /** A closed wall around a rectangle of these half sides. */
 function around(x: number, y: number): [number, number][] {
@@ -154,7 +164,10 @@ export function drawWorld(kind: string, seed: number, isPlain = false): DrawnWor
     isWalled: hasGravity || random() < 0.5,
     shapes: shapes.length === 0 ? [] : each((k) => shapes[k % shapes.length]),
     columns: {
-      positions: each(() => [uniform(random, -spread, spread), uniform(random, -spread, spread)]).flat(),
+      positions: each((k) => {
+        const place = [uniform(random, -spread, spread), uniform(random, -spread, spread)]
+        return isBonded ? latticePlace(kind, k, place) : place
+      }).flat(),
       velocities: each(() => [anySize(random, 1e-3, 1) * speed, anySize(random, 1e-3, 1) * speed]).flat(),
       spins: each(() => anySize(random, 1e-3, 1) * spin),
       angles: each(() => uniform(random, -4, 4)),
@@ -177,7 +190,8 @@ export async function buildWorld(drawn: DrawnWorld, options: WorldOptions): Prom
   const world = await World.create({ ...drawn.options, ...options })
   const { shapes, columns, plank } = drawn
   const { friction, restitution } = columns
-  if (drawn.isWalled) world.walls.add([{ chain: around(HALF, HALF), closed: true, friction, restitution }])
+  const half = drawn.bonds === undefined ? HALF : BONDED_HALF
+  if (drawn.isWalled) world.walls.add([{ chain: around(half, half), closed: true, friction, restitution }])
   if (plank !== undefined)
     world.bodies.add({ walls: [{ chain: around(0.8, 0.1), closed: true, friction, restitution }], ...plank })
   const ids =

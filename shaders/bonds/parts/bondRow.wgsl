@@ -28,9 +28,17 @@ fn errorAhead(error: f32, ahead: f32, stiffness: f32, given: f32) -> f32 {
   return error + ahead * (1.0 + rigidity(stiffness, minExact(1e30, given)) * RIGID_SPRING_DAMPING);
 }
 
-// A row with the inverse mass `given` of its two disks. A turn in this substep will add `ahead` to its error, if that is rigid; an error fades
-// at `fade` at most, m/s or rad/s.
-fn systemRow(levers: Levers, given: f32, error: f32, ahead: f32, fade: f32, stiffness: f32, dampingRatio: f32) -> SystemRow {
+// The speed at which what loads have added to the error of a rigid row fades, from that of the last substep, when the error was `last`. An error
+// that has changed by `leap` or more, or whose turn is not looked ahead for, is none of a load.
+fn loadFade(fade: f32, last: f32, error: f32, leap: f32, hasTurned: bool) -> f32 {
+  if (hasTurned || !(abs(error - last) < leap)) { return 0.0; }
+  let faded = fade + STIFF_RATE * (abs(error) - abs(last)) / params.h;
+  return within(0.0, STIFF_RATE * abs(error) / params.h, faded);
+}
+
+// A row with the inverse mass `given` of its two disks. A turn in this substep will add `ahead` to its error, if that is rigid; what
+// loads have added to the error fades at `quick`, the rest at `most` at most, m/s or rad/s.
+fn systemRow(levers: Levers, given: f32, error: f32, ahead: f32, quick: f32, most: f32, stiffness: f32, dampingRatio: f32) -> SystemRow {
   var row = SystemRow();
   row.leverA = levers.a;
   row.leverB = levers.b;
@@ -42,7 +50,8 @@ fn systemRow(levers: Levers, given: f32, error: f32, ahead: f32, fade: f32, stif
   if (stiffness < 0.0) {
     if (PASS == BIAS_PASS) {
       row.softness = BOND_SOFTNESS * inverseMass;
-      let faded = within(-fade, fade, STIFF_RATE * error / params.h);
+      let speed = quick + minExact(most, STIFF_RATE * abs(error) / params.h - quick);
+      let faded = select(speed, -speed, error < 0.0);
       row.bias = within(-MAX_BOND_SPEED, MAX_BOND_SPEED, faded + ahead / params.h);
     }
     row.memory = row.softness;

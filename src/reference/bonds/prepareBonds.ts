@@ -26,7 +26,7 @@ import { imageAlong } from '../shared/periodic'
 import { turn, turned } from '../shared/turned'
 import { setLimits, stiffnessAt } from './parts/axisLimits'
 import { setBodyPose } from './parts/bodyPose'
-import { errorAhead, fillRow, settled } from './parts/bondRow'
+import { errorAhead, fillRow, loadFade, settled } from './parts/bondRow'
 import { isBody, isStill, velocityAt } from './parts/bondSides'
 import { Triple } from './parts/bondSystem'
 
@@ -54,6 +54,7 @@ namespace arms {
 namespace ahead {
   export let stretch: f32 = 0
   export let shear: f32 = 0
+  export let hasTurned: bool = false
 }
 
 /** Sets `ahead` to what the turn of a bond and of its arms in this substep adds to its stretch and its shear, beyond what rates say. */
@@ -70,13 +71,15 @@ function lookAhead(
 ): void {
   ahead.stretch = 0
   ahead.shear = 0
+  ahead.hasTurned = true
   const turnA: f32 = params.h * spinA
   const turnB: f32 = params.h * spinB
   const forward: f32 = stretch + (translationX * alongX + translationY * alongY)
   const sideways: f32 = shear + (translationX * -alongY + translationY * alongX)
   let bowX: f32 = 0
   let bowY: f32 = 0
-  if (ANCHORED && abs(turnA) < <f32>MAX_BOND_TURN && abs(turnB) < <f32>MAX_BOND_TURN) {
+  const armsTurn = ANCHORED && !(abs(turnA) < <f32>MAX_BOND_TURN && abs(turnB) < <f32>MAX_BOND_TURN)
+  if (ANCHORED && !armsTurn) {
     const ofA: f32 = turnA * <f32>0.5 * turnA
     const ofB: f32 = turnB * <f32>0.5 * turnB
     bowX = ofA * arms.ax - ofB * arms.bx
@@ -87,6 +90,7 @@ function lookAhead(
   if (isWeld) {
     const both: f32 = params.h * (spinA + spinB) * <f32>0.5
     if (!(abs(both) < <f32>MAX_BOND_TURN)) return
+    ahead.hasTurned = armsTurn
     const half: f32 = both * <f32>0.5 * both
     ahead.stretch = settled(both * (sideways - shear) - half * forward + bowAlong)
     ahead.shear = settled(bowAcross - both * (forward - stretch) - half * sideways)
@@ -94,6 +98,7 @@ function lookAhead(
   }
   const aside: f32 = sideways + bowAcross
   if (!(abs(aside) < <f32>MAX_ROD_TURN * stretch)) return
+  ahead.hasTurned = armsTurn
   // in this form the length is that of now to all orders
   ahead.stretch = settled(
     (aside * aside) / (stretch + sqrt((stretch + aside) * (stretch - aside))) + bowAlong,
@@ -236,6 +241,10 @@ function prepareBond(number: u32): void {
   }
   ahead.stretch = 0
   ahead.shear = 0
+  ahead.hasTurned = false
+  // an error of a gear is an angle
+  const fade: f32 = isGear ? <f32>MAX_BOND_SPEED : params.maxPushSpeed
+  const bendFade: f32 = fade / maxExact(<f32>1e-9, params.smallestRadius)
   if (PASS === BIAS_PASS) {
     const motionA = ownStruct<Triple>(2)
     const motionB = ownStruct<Triple>(3)
@@ -250,10 +259,20 @@ function prepareBond(number: u32): void {
       velocityY += spinB * arms.bx - spinA * arms.ax
     }
     if (!isGear) lookAhead(spinA, spinB, alongX, alongY, stretch, shear, h * velocityX, h * velocityY, isWeld)
-    const error: f32 = stretch - bond.restLength
-    bond.stretch.error = errorAhead(h, error, ahead.stretch, bond.stiffness, stretching)
-    bond.shear.error = isWeld ? errorAhead(h, shear, ahead.shear, bond.shearStiffness, shearing) : shear
-    bond.bend.error = angleB - poseA.angle - bond.restBend
+    const leap: f32 = <f32>MAX_BOND_LEAP * params.smallestRadius
+    const hasTurned = ahead.hasTurned
+    const stretched: f32 = stretch - bond.restLength
+    const bent: f32 = angleB - poseA.angle - bond.restBend
+    bond.stretch.loadFade = loadFade(h, bond.stretch.loadFade, bond.stretch.error, stretched, leap, hasTurned)
+    bond.stretch.error = errorAhead(h, stretched, ahead.stretch, bond.stiffness, stretching)
+    if (isWeld) {
+      bond.shear.loadFade = loadFade(h, bond.shear.loadFade, bond.shear.error, shear, leap, hasTurned)
+      bond.bend.loadFade = loadFade(h, bond.bend.loadFade, bond.bend.error, bent, <f32>MAX_BOND_TURN, false)
+      bond.shear.error = errorAhead(h, shear, ahead.shear, bond.shearStiffness, shearing)
+    } else {
+      bond.shear.error = shear
+    }
+    bond.bend.error = bent
   }
 
   if (JOINTED && joints[number].axis >= AXIS_STRETCH) {
@@ -262,10 +281,8 @@ function prepareBond(number: u32): void {
       setLimits(PASS, h, joint, angleB - poseA.angle - joint.reference, 0, <f32>MAX_BOND_SPEED, bending)
     else setLimits(PASS, h, joint, stretch, ahead.stretch, params.maxPushSpeed, stretching)
   }
-  const stretched = bond.stretch.error
+  const stretchError = bond.stretch.error
   const along = ahead.stretch
-  // an error of a gear is an angle
-  const fade: f32 = isGear ? <f32>MAX_BOND_SPEED : params.maxPushSpeed
   const stiffness = bond.stiffness
   fillRow(
     PASS,
@@ -274,8 +291,9 @@ function prepareBond(number: u32): void {
     leverA,
     leverB,
     stretching,
-    stretched,
+    stretchError,
     along,
+    bond.stretch.loadFade,
     fade,
     stiffness,
     dampingRatio,
@@ -293,11 +311,11 @@ function prepareBond(number: u32): void {
     shearing,
     sheared,
     across,
+    bond.shear.loadFade,
     fade,
     shearStiffness,
     dampingRatio,
   )
-  const bendFade: f32 = fade / maxExact(<f32>1e-9, params.smallestRadius)
   fillRow(
     PASS,
     h,
@@ -307,6 +325,7 @@ function prepareBond(number: u32): void {
     bending,
     bond.bend.error,
     0,
+    bond.bend.loadFade,
     bendFade,
     bond.bendStiffness,
     dampingRatio,

@@ -19,8 +19,18 @@ export function errorAhead(h: f32, error: f32, ahead: f32, stiffness: f32, given
 }
 
 /**
- * Fills a row with the inverse mass `given` of its two disks. A turn in this substep will add `ahead` to its error, if that is rigid; an error fades at
- * `fade` at most, m/s or rad/s.
+ * Returns the speed at which what loads have added to the error of a rigid row fades, from that of the last substep, when the error was `last`. An error
+ * that has changed by `leap` or more, or whose turn is not looked ahead for, is none of a load.
+ */
+export function loadFade(h: f32, fade: f32, last: f32, error: f32, leap: f32, hasTurned: bool): f32 {
+  if (hasTurned || !(abs(error - last) < leap)) return 0
+  const faded: f32 = fade + (<f32>STIFF_RATE * (abs(error) - abs(last))) / h
+  return within(0, (<f32>STIFF_RATE * abs(error)) / h, faded)
+}
+
+/**
+ * Fills a row with the inverse mass `given` of its two disks. A turn in this substep will add `ahead` to its error, if that is rigid; what
+ * loads have added to the error fades at `quick`, the rest at `most` at most, m/s or rad/s.
  */
 export function fillRow(
   pass: u32,
@@ -31,7 +41,8 @@ export function fillRow(
   given: f32,
   error: f32,
   ahead: f32,
-  fade: f32,
+  quick: f32,
+  most: f32,
   stiffness: f32,
   dampingRatio: f32,
 ): void {
@@ -46,7 +57,9 @@ export function fillRow(
   if (stiffness < 0) {
     if (pass === BIAS_PASS) {
       row.softness = inverseMass * <f32>BOND_SOFTNESS
-      const bias: f32 = within(-fade, fade, (<f32>STIFF_RATE * error) / h) + ahead / h
+      const speed: f32 = quick + minExact(most, (<f32>STIFF_RATE * abs(error)) / h - quick)
+      const faded: f32 = error < 0 ? -speed : speed
+      const bias: f32 = faded + ahead / h
       row.bias = within(-(<f32>MAX_BOND_SPEED), <f32>MAX_BOND_SPEED, bias)
     }
     row.memory = row.softness
