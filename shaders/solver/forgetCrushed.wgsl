@@ -1,11 +1,12 @@
-// Drops the kept impulses of crushed tiles. Where walls press disks together that cannot give way, no impulses solve all contacts: in
-// each substep they grow, and the next warm start throws apart what they do not balance. So where more than CRUSHED_SHARE of the contacts
-// of a tile that overlap are deeper than CRUSHED_OVERLAP of both radii, all of them begin anew in the next substep: then disks move
-// as fast as walls and push-out move them. One workgroup per level and tile of the first tiling (shared/solverTiles.wgsl), which leaves if no
-// overlap of the substep is as deep as that. 12 bytes of workgroup memory.
+// Drops the kept impulses of crushed tiles, and slows their disks. Where walls press disks together that cannot give way, no impulses
+// solve all contacts: in each substep they grow, and the next warm start throws apart what they do not balance. So where more than
+// CRUSHED_SHARE of the contacts of a tile that overlap are deeper than CRUSHED_OVERLAP of both radii, all of them begin anew in the next
+// substep, and the disks keep CRUSHED_SPEED of their velocities: then they move as fast as walls and push-out move them. One workgroup per
+// level and tile of the first tiling (shared/solverTiles.wgsl), which leaves if no overlap of the substep is as deep as that. 12 bytes of
+// workgroup memory.
 
 import package::schemas::{
-  Contact, GrainPair, Impulses, Level, PairMaterial, Params, Span, Status, CRUSHED_OVERLAP, CRUSHED_SHARE, LEAST_CRUSHED, LEVEL_SPAN, NONE, TILINGS,
+  Contact, GrainPair, Impulses, Level, Motion, PairMaterial, Params, Span, Status, CRUSHED_OVERLAP, CRUSHED_SHARE, CRUSHED_SPEED, LEAST_CRUSHED, LEVEL_SPAN, NONE, TILINGS,
 };
 import package::shared::solverTiles::{TileCells, cellBehind, cellsOfTile};
 import package::shared::tileToSolve::tileToSolve;
@@ -19,6 +20,7 @@ import package::shared::tileToSolve::tileToSolve;
 @group(0) @binding(6) var<storage, read> pairMaterials: array<PairMaterial>;
 @group(0) @binding(7) var<storage, read> grainPairs: array<GrainPair>;
 @group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
+@group(0) @binding(9) var<storage, read_write> motions: array<Motion>;
 
 // there are grains
 override GRAINS: bool;
@@ -48,18 +50,21 @@ fn countContacts(slot: u32) {
   }
 }
 
-fn clearContacts(slot: u32) {
+// Drops the impulses of the contacts of a disk, and most of its velocity.
+fn forgetDisk(slot: u32) {
   let span = contactSpans[slot];
   for (var k = span.start; k < span.start + span.count; k++) { impulses[k] = Impulses(); }
+  motions[slot].velocity = CRUSHED_SPEED * motions[slot].velocity;
+  motions[slot].spin = CRUSHED_SPEED * motions[slot].spin;
 }
 
-// Counts or clears the contacts of the disks in row j of the tile.
+// Counts the contacts, or forgets what has been solved, of the disks in row j of the tile.
 fn visitRow(grid: Level, area: TileCells, j: u32, clears: bool) {
   let first = grid.firstCell + cellBehind(area.row, j, grid.rows) * grid.columns;
   for (var i = 0u; i < area.columns; i++) {
     let cell = first + cellBehind(area.column, i, grid.columns);
     for (var slot = cellStarts[cell]; slot < cellStarts[cell + 1u]; slot++) {
-      if (clears) { clearContacts(slot); } else { countContacts(slot); }
+      if (clears) { forgetDisk(slot); } else { countContacts(slot); }
     }
   }
 }

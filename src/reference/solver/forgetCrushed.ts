@@ -6,6 +6,7 @@ import {
   GRAINS,
   grainPairs,
   impulses,
+  motions,
   pairMaterials,
   params,
   SLEEP,
@@ -38,9 +39,14 @@ function countContacts(slot: u32): void {
   }
 }
 
-function clearContacts(slot: u32): void {
+/** Drops the impulses of the contacts of a disk, and most of its velocity. */
+function forgetDisk(slot: u32): void {
   const span = contactSpans[slot]
   for (let k = span.start; k < span.start + span.count; k++) clear(impulses[k])
+  const motion = motions[slot]
+  motion.velocity.x *= <f32>CRUSHED_SPEED
+  motion.velocity.y *= <f32>CRUSHED_SPEED
+  motion.spin *= <f32>CRUSHED_SPEED
 }
 
 function visitTile(grid: Level, clears: bool): void {
@@ -49,7 +55,7 @@ function visitTile(grid: Level, clears: bool): void {
     for (let i: u32 = 0; i < tileCells.columns; i++) {
       const cell = first + cellBehind(tileCells.column, i, grid.columns)
       for (let slot = cellStarts[cell]; slot < cellStarts[cell + 1]; slot++) {
-        if (clears) clearContacts(slot)
+        if (clears) forgetDisk(slot)
         else countContacts(slot)
       }
     }
