@@ -29,20 +29,30 @@ function radiiOf(k: u32): f32 {
   return pairMaterials[k].radiusA + pairMaterials[k].radiusB
 }
 
+/** Pushed deeper than CRUSHED_OVERLAP; a sensor pushes nothing. */
+function isCrushed(k: u32): bool {
+  return contacts[k].restitution >= 0 && contacts[k].gap < -(<f32>CRUSHED_OVERLAP) * radiiOf(k)
+}
+
 function countContacts(slot: u32): void {
   const span = contactSpans[slot]
   for (let k = span.start; k < span.start + span.count; k++) {
     const contact = contacts[k]
     if (!(contact.gap < 0) || contact.restitution < 0) continue
     counts.touching++
-    if (contact.gap < -(<f32>CRUSHED_OVERLAP) * radiiOf(k)) counts.crushed++
+    if (isCrushed(k)) counts.crushed++
   }
 }
 
-/** Drops the impulses of the contacts of a disk, and most of its velocity. */
+/** Drops the impulses of the contacts of a disk, and most of its velocity if one of them is crushed. */
 function forgetDisk(slot: u32): void {
   const span = contactSpans[slot]
-  for (let k = span.start; k < span.start + span.count; k++) clear(impulses[k])
+  let slows = false
+  for (let k = span.start; k < span.start + span.count; k++) {
+    clear(impulses[k])
+    slows = slows || isCrushed(k)
+  }
+  if (!slows) return
   const motion = motions[slot]
   motion.velocity.x *= <f32>CRUSHED_SPEED
   motion.velocity.y *= <f32>CRUSHED_SPEED
