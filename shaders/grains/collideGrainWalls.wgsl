@@ -115,13 +115,17 @@ fn depthLimit(edge: Edge, inner: f32) -> f32 {
   return select(inner, NO_TOUCH, edge.sensor != 0u && edge.oneSided == 0u);
 }
 
-// Collides the part of the contact k. Its contacts with the edge begin at `ofEdge`, and all of them end at `end`.
-fn touchPart(k: u32, seen: Pose, center: Point, known: Edge, place: Body, wasInFront: bool, ofEdge: u32, end: u32) -> EdgeTouch {
+// Collides the part of the contact k. Its contacts with the edge begin at `ofEdge`, and all of them end at `end`. `wasAnyInFront`: a part of the
+// grain was in front of the edge.
+fn touchPart(
+  k: u32, seen: Pose, center: Point, known: Edge, place: Body, wasInFront: bool, wasAnyInFront: bool, ofEdge: u32, end: u32,
+) -> EdgeTouch {
   let edge = touched(known);
   let turn = rotationOf(seen.angle);
   let local = localEdge(edge, center, turnedBack(turn, place.rotation));
   let clump = select(0u, grainPairs[k].outlineA, CLUMPS && edge.sensor == 0u);
-  let touch = touchOutline(outlineOf(grainPairs[k].outlineA), clump, depthLimit(edge, grainPairs[k].innerA), wasInFront, local, edge, ofEdge, end);
+  let inner = depthLimit(edge, grainPairs[k].innerA);
+  let touch = touchOutline(outlineOf(grainPairs[k].outlineA), clump, inner, wasInFront, wasAnyInFront, local, edge, ofEdge, end);
   return EdgeTouch(inWorld(touch.first, turn), inWorld(touch.second, turn), touch.points);
 }
 
@@ -144,6 +148,14 @@ fn isKnown(k: u32, points: u32) -> bool {
   return contacts[k].gap != NO_TOUCH || contacts[k + points - 1u].gap != NO_TOUCH;
 }
 
+// Whether a part of the grain was in front of the edge whose contacts begin at `first`.
+fn wasPartInFront(first: u32, end: u32) -> bool {
+  for (var k = first; k < end && contacts[k].b == contacts[first].b; k++) {
+    if (contacts[k].gap != NO_TOUCH) { return true; }
+  }
+  return false;
+}
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
@@ -160,8 +172,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var isRefused = false;
   var isAgain = false;
   var ofEdge = k;
+  var isAnyKnown = false;
   while (k < end) {
     if (contacts[k].b != contacts[ofEdge].b) { ofEdge = k; }
+    if (k == ofEdge) { isAnyKnown = wasPartInFront(k, end); }
     let edge = edges[contacts[k].b & EDGE_INDEX];
     let isPart = grainPairs[k].outlineA != 0u;
     let next = k + select(1u, 2u, isPart);
@@ -176,7 +190,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     var touch = noTouch();
     var into = k;
     if (isPart) {
-      touch = touchPart(k, seen, center, edge, place, wasKnown || isAgain, ofEdge, end);
+      touch = touchPart(k, seen, center, edge, place, wasKnown || isAgain, isAnyKnown || isAgain, ofEdge, end);
       contacts[k].gap = NO_TOUCH;
       contacts[k + 1u].gap = NO_TOUCH;
       into += u32(isUpper(touch));

@@ -110,9 +110,12 @@ test.each(Object.keys(POSTS).flatMap((way) => [1, 4].map((speed) => ({ way, spee
     const common = { walls, speed, seconds: 1.1 / speed }
     const whole = await slide({ ...common, parts: WHOLE })
     for (const [name, parts] of Object.entries(CLUMPS)) {
-      // parts this thin are in front as soon as 0.1 m of them are
-      if (name === 'six boxes' && way === 'from behind' && speed === 1) continue
       const { velocities, spin } = await slide({ ...common, parts })
+      // parts this thin are in front as soon as 0.1 m of them are: the post lifts them, and does not hold them
+      if (name === 'six boxes' && way === 'from behind' && speed === 1) {
+        expect(velocities[0]).toBeGreaterThan(0.9)
+        continue
+      }
       expect(Math.abs(velocities[0] - whole.velocities[0]), name).toBeLessThan(0.03 * speed)
       expect(Math.abs(velocities[1] - whole.velocities[1]), name).toBeLessThan(0.2)
       expect(Math.abs(spin - whole.spin), name).toBeLessThan(0.6)

@@ -9,6 +9,7 @@ import {
   nArcFromPolygon,
   roundedPolygon,
   type Shape,
+  solid,
 } from '../../src/entries/shapes.ts'
 import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { NONE } from '../../src/schemas/constants.ts'
@@ -250,6 +251,18 @@ test('a platform that comes down over a disk on the ground and goes up again lea
     return positions
   }
   expect(await lie([PLATFORM])).toEqual(await lie([]))
+})
+
+test('World.walls.add: the other side of a solid that is thinner than a disk does not touch the disk', async () => {
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, -G] })
+  world.walls.add([{ ...solid(capsule([-1, 0], [1, 0], 0.05)), friction: 0.5 }])
+  world.disks.add({ positions: [-0.9, 0.6, 0.9, 0.6], radii: 0.5, friction: 0.5, restitution: 0 })
+  for (let step = 0; step < 120; step++) world.step(1 / 60)
+  const { positions } = await world.disks.read()
+  const { overlaps } = await world.readContacts()
+  world.destroy()
+  expect(overlaps).toHaveLength(2)
+  for (const axis of [1, 3]) expect(positions[axis]).toBeCloseTo(0.55, 3)
 })
 
 test('a platform that rises lifts a disk on it, and one whose centre is in front', async () => {

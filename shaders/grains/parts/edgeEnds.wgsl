@@ -2,6 +2,7 @@
 // its corners. Twin: src/reference/grains/parts/edgeEnds.ts
 
 import package::schemas::{Arc, Edge, Span, FLAT_JOINT, NONE, NO_TOUCH, SMOOTH_JOINT, SUNK, SUNK_FROM_BEHIND};
+import package::grains::parts::covers::isCovered;
 import package::shared::depth::Depth;
 import package::shared::outline::{arcOf, cross2};
 
@@ -96,24 +97,33 @@ fn pointAt(end: vec2f, depth: Depth, radius: f32) -> EdgePoint {
   return EdgePoint(depth.normal, end + depth.depth * depth.normal, -depth.depth - radius);
 }
 
-// The start of the edge, which is this deep in the outline.
-fn touchStart(depth: Depth, local: LocalEdge, edge: Edge) -> EdgeEnd {
+// The start of the edge, which is this deep in the outline. A free end of a one-sided edge turns back what was in front, whichever way that has
+// come round the end, and of all else what is in front of the line.
+fn touchStart(depth: Depth, isKnown: bool, local: LocalEdge, edge: Edge) -> EdgeEnd {
   let away = -depth.normal;
   let isFacing = dot(away, local.startTangent) <= 0.0;
   var isOwn = isFacing;
   if (edge.previous != NONE) { isOwn = isOwn && dot(away, local.before) > 0.0; }
   if (edge.oneSided != 0u) {
     let isConvex = cross2(local.before, local.startTangent) < 0.0;
-    isOwn = isOwn && select(isConvex, cross2(local.startTangent, away) >= 0.0, edge.previous == NONE);
+    isOwn = isOwn && select(isConvex, isKnown || cross2(local.startTangent, away) >= 0.0, edge.previous == NONE);
   }
   return EdgeEnd(pointAt(local.start, depth, edge.radius), isFacing, isOwn);
 }
 
 // The same for its end.
-fn touchEnd(depth: Depth, local: LocalEdge, edge: Edge) -> EdgeEnd {
+fn touchEnd(depth: Depth, isKnown: bool, local: LocalEdge, edge: Edge) -> EdgeEnd {
   let away = -depth.normal;
   let isFacing = dot(away, local.endTangent) >= 0.0;
   var isOwn = isFacing && edge.next == NONE;
-  if (edge.oneSided != 0u) { isOwn = isOwn && cross2(local.endTangent, away) >= 0.0; }
+  if (edge.oneSided != 0u) { isOwn = isOwn && (isKnown || cross2(local.endTangent, away) >= 0.0); }
   return EdgeEnd(pointAt(local.end, depth, edge.radius), isFacing, isOwn);
+}
+
+// Whether an outline that reaches far behind the line of a one-sided edge touches the front of it at an end that is the edge's own. A joint
+// is in front of all whose shortest way out leads out of it. A free end is so if the outline was in front, or has not reached the end
+// yet. A way out through a seam does not count.
+fn staysInFront(clump: u32, isKnown: bool, joined: u32, point: EdgePoint) -> bool {
+  if (joined == NONE && !isKnown && point.gap < 0.0) { return false; }
+  return !isCovered(clump, point.normal, point.arm, point.arm);
 }

@@ -2,7 +2,7 @@
 
 import package::schemas::{Edge, Span, COINCIDENT, FLAT_JOINT, NONE, NO_TOUCH};
 import package::shared::depth::Depth;
-import package::grains::parts::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, nearer, noTouch, onePoint, sunkLimit};
+import package::grains::parts::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, nearer, noTouch, onePoint, staysInFront, sunkLimit};
 import package::shared::exact::{inOrder2, maxExact, minExact};
 import package::shared::outline::{arcAfter, arcOf, covers, cross2};
 
@@ -13,10 +13,9 @@ fn circleOf(local: LocalEdge, edge: Edge) -> Circle {
   return Circle(local.start + leftOf(local.startTangent) / edge.curvature, 1.0 / abs(edge.curvature));
 }
 
-// Whether a point on the circle of an arc is beside the arc, or at most `slack` metres beyond an end, or `inner` in a corner.
-fn isBesideArc(point: vec2f, local: LocalEdge, corners: Corners, inner: f32, slack: f32) -> bool {
-  return dot(point - local.start, local.startTangent) >= -select(slack, inner, corners.atStart)
-    && dot(point - local.end, local.endTangent) <= select(slack, inner, corners.atEnd);
+// Whether a point on the circle of an arc is beside the arc, or at most this far beyond an end.
+fn isBesideArc(point: vec2f, local: LocalEdge, startSlack: f32, endSlack: f32) -> bool {
+  return dot(point - local.start, local.startTangent) >= -startSlack && dot(point - local.end, local.endTangent) <= endSlack;
 }
 
 // The point of an arc of the outline that is farthest from a centre.
@@ -160,7 +159,7 @@ fn touchInside(
     if (i < outline.count) {
       let farthest = farthestOf(outline, i, circle.center);
       point = EdgePoint(farthest.normal, farthest.point, circle.radius - edge.radius - farthest.distance);
-      isTouched = farthest.isThere && isBesideArc(farthest.point, local, corners, inner, 0.0);
+      isTouched = farthest.isThere && isBesideArc(farthest.point, local, select(0.0, inner, corners.atStart), select(0.0, inner, corners.atEnd));
       if (isTouched && !isKnown && point.gap < limit) { return noTouch(); }
       isTouched = isTouched && point.gap >= least;
     }
@@ -171,17 +170,24 @@ fn touchInside(
 
 // The outline outside the circle of an arc, whose centre is this deep in the outline.
 fn touchOutside(
-  depth: Depth, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge, circle: Circle, corners: Corners, start: EdgeEnd, end: EdgeEnd,
+  depth: Depth, clump: u32, inner: f32, isKnown: bool, isAnyKnown: bool, local: LocalEdge, edge: Edge, circle: Circle, corners: Corners, start: EdgeEnd,
+  end: EdgeEnd,
 ) -> EdgeTouch {
   let gap = -depth.depth - circle.radius - edge.radius;
-  if (gap < sunkLimit(inner, isKnown, edge)) { return noTouch(); }
+  let isSunk = gap < sunkLimit(inner, isKnown, edge);
+  // a corner may be just past a free end of a one-sided arc, and its shortest way past that end lead into the arc
+  let isOpen = edge.oneSided != 0u && !start.isFacing && !end.isFacing;
   // a side on a segment that goes over into the arc meets the arc at its very end: rounding must not turn that on and off
   let slack = FLAT_JOINT * minExact(circle.radius, inner);
-  if (isBesideArc(circle.center - circle.radius * depth.normal, local, corners, inner, slack)) {
+  let startSlack = select(slack, inner, corners.atStart || (isOpen && edge.previous == NONE));
+  let endSlack = select(slack, inner, corners.atEnd || (isOpen && edge.next == NONE));
+  if (!isSunk && isBesideArc(circle.center - circle.radius * depth.normal, local, startSlack, endSlack)) {
     return onePoint(EdgePoint(depth.normal, circle.center + depth.depth * depth.normal, gap));
   }
   let isStart = start.isFacing && (!end.isFacing || start.point.gap <= end.point.gap);
-  if (isStart && start.isOwn) { return onePoint(start.point); }
-  if (!isStart && end.isOwn) { return onePoint(end.point); }
-  return noTouch();
+  var point = end.point;
+  if (isStart) { point = start.point; }
+  if (!select(end.isOwn, start.isOwn, isStart)) { return noTouch(); }
+  if (isSunk && !staysInFront(clump, isAnyKnown, select(edge.next, edge.previous, isStart), point)) { return noTouch(); }
+  return onePoint(point);
 }

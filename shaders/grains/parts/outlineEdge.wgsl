@@ -23,8 +23,10 @@ fn withSpare(spare: Spare, depth: Depth, end: vec2f, along: vec2f) -> Spare {
 }
 
 // `clump` is the outline if it is a part with covers, else 0; `inner` is the radius of the largest disk in the outline; `isKnown`: it was in
-// front of a one-sided edge. The contacts of the grain with the edge begin at `first`, and all of its contacts end at `upTo`. Each function is called at one place: compilers copy them in.
-fn touchOutline(outline: Span, clump: u32, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge, first: u32, upTo: u32) -> EdgeTouch {
+// front of a one-sided edge; `isAnyKnown`: a part of the grain was. The contacts of the grain with the edge begin at `first`, and all of its contacts end at `upTo`. Each function is called at one place: compilers copy them in.
+fn touchOutline(
+  outline: Span, clump: u32, inner: f32, isKnown: bool, isAnyKnown: bool, local: LocalEdge, edge: Edge, first: u32, upTo: u32,
+) -> EdgeTouch {
   let isStraight = edge.curvature == 0.0;
   var circle = Circle();
   if (!isStraight) { circle = circleOf(local, edge); }
@@ -60,17 +62,17 @@ fn touchOutline(outline: Span, clump: u32, inner: f32, isKnown: bool, local: Loc
     side = select(-1.0, 1.0, bend.isInside == (edge.curvature > 0.0));
   }
   let corners = cornersOf(outline, local, edge, side);
-  let start = touchStart(atStart, local, edge);
-  let end = touchEnd(atEnd, local, edge);
+  let start = touchStart(atStart, isAnyKnown, local, edge);
+  let end = touchEnd(atEnd, isAnyKnown, local, edge);
   var touch = EdgeTouch();
   if (isStraight) {
     let isHidden = isCovered(clump, -across.up, across.lowest, across.lowest);
     if (isHidden && edge.oneSided != 0u) { across.gap = gapBehind(outline, clump, inner, local, edge, across, first, upTo); }
-    touch = touchStraight(outline, isHidden, inner, isKnown, local, edge, across, corners, start, end);
+    touch = touchStraight(outline, clump, isHidden, inner, isKnown, isAnyKnown, local, edge, across, corners, start, end);
   } else if (bend.isInside) {
     touch = touchInside(outline, inner, isKnown, local, edge, circle, corners, start, end);
   } else {
-    touch = touchOutside(outside, inner, isKnown, local, edge, circle, corners, start, end);
+    touch = touchOutside(outside, clump, inner, isKnown, isAnyKnown, local, edge, circle, corners, start, end);
   }
   // points on the skin alone do not part the outline from an arc that runs through it
   if (bend.hasNoPoint && (spare.isThere || bend.isCut) && (touch.points == 0u || touch.first.gap > -edge.radius)) {

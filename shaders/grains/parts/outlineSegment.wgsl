@@ -1,7 +1,7 @@
 // Contact of a convex outline with a straight edge. Twin: src/reference/grains/parts/outlineSegment.ts
 
 import package::schemas::{Edge, Span, DEEP_OVERLAP, NEAR_PARALLEL, NONE, NO_TOUCH};
-import package::grains::parts::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, noTouch, onePoint, sunkLimit};
+import package::grains::parts::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, noTouch, onePoint, staysInFront, sunkLimit};
 import package::shared::exact::{inOrder, maxExact, minExact};
 import package::shared::outline::{arcAfter, arcBefore, arcOf, covers, cross2};
 
@@ -112,9 +112,10 @@ fn clamped(x: f32, length: f32) -> f32 {
 
 // `isHidden`: another part covers the nearest point across the edge, so that the ends come first, and a corner alone is not touched.
 fn touchStraight(
-  outline: Span, isHidden: bool, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge, across: Across, corners: Corners, start: EdgeEnd, end: EdgeEnd,
+  outline: Span, clump: u32, isHidden: bool, inner: f32, isKnown: bool, isAnyKnown: bool, local: LocalEdge, edge: Edge, across: Across, corners: Corners,
+  start: EdgeEnd, end: EdgeEnd,
 ) -> EdgeTouch {
-  if (across.gap < sunkLimit(inner, isKnown, edge)) { return noTouch(); }
+  let isSunk = across.gap < sunkLimit(inner, isKnown, edge);
   var best = across.gap;
   let isCornerHidden = isHidden && best > -DEEP_OVERLAP * inner;
   if (isHidden) { best = minExact(best, -DEEP_OVERLAP * inner); }
@@ -138,6 +139,7 @@ fn touchStraight(
     isStart = false;
     isOverJoint = edge.next != NONE && isSmooth(local.endTangent, local.after);
   }
+  if (isSunk && !(isAtEnd && isOwn && staysInFront(clump, isAnyKnown, select(edge.next, edge.previous, isStart), atEnd))) { return noTouch(); }
   let far = farEnd(outline, across.arc, -across.up);
   var touch = noTouch();
   if (isAtEnd && isOwn) {

@@ -182,6 +182,7 @@ function touchPart(
   known: Edge,
   place: Body,
   wasInFront: bool,
+  wasAnyInFront: bool,
   ofEdge: u32,
   end: u32,
 ): void {
@@ -194,7 +195,17 @@ function touchPart(
   const outline = ownStruct<Span>(12)
   outlineOf(grainPairs[k].outlineA, outline)
   const clump: u32 = CLUMPS && edge.sensor === 0 ? grainPairs[k].outlineA : 0
-  touchOutline(arcs, outline, clump, depthLimit(edge, grainPairs[k].innerA), wasInFront, edge, ofEdge, end)
+  touchOutline(
+    arcs,
+    outline,
+    clump,
+    depthLimit(edge, grainPairs[k].innerA),
+    wasInFront,
+    wasAnyInFront,
+    edge,
+    ofEdge,
+    end,
+  )
   if (points > 0) turnIntoWorld(firstPoint(), cos, sin)
   if (points > 1) turnIntoWorld(secondPoint(), cos, sin)
 }
@@ -224,6 +235,14 @@ function isKnown(k: u32, count: u32): bool {
   return contacts[k].gap !== <f32>NO_TOUCH || contacts[k + count - 1].gap !== <f32>NO_TOUCH
 }
 
+/** Whether a part of the grain was in front of the edge whose contacts begin at `first`. */
+function wasPartInFront(first: u32, end: u32): bool {
+  for (let k = first; k < end && contacts[k].b === contacts[first].b; k++) {
+    if (contacts[k].gap !== <f32>NO_TOUCH) return true
+  }
+  return false
+}
+
 export function collideGrainWalls(): void {
   if (status.halted !== 0) return
   let deepest: f32 = 0
@@ -243,8 +262,10 @@ export function collideGrainWalls(): void {
     let isRefused = false
     let isAgain = false
     let ofEdge = k
+    let isAnyKnown = false
     while (k < end) {
       if (contacts[k].b !== contacts[ofEdge].b) ofEdge = k
+      if (k === ofEdge) isAnyKnown = wasPartInFront(k, end)
       const edge = edges[contacts[k].b & EDGE_INDEX]
       const isPart = grainPairs[k].outlineA !== 0
       const next = k + (isPart ? 2 : 1)
@@ -262,7 +283,7 @@ export function collideGrainWalls(): void {
       toBodyPoint(seen, place)
       let into = k
       if (isPart) {
-        touchPart(k, seen, edge, place, wasKnown || isAgain, ofEdge, end)
+        touchPart(k, seen, edge, place, wasKnown || isAgain, isAnyKnown || isAgain, ofEdge, end)
         contacts[k].gap = <f32>NO_TOUCH
         contacts[k + 1].gap = <f32>NO_TOUCH
         into += <u32>isUpper()

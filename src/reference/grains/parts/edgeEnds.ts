@@ -2,6 +2,7 @@
 import { depth } from '../../shared/depth'
 import { copy, Items, ownStruct } from '../../shared/memory'
 import { arcOf, cross2, dot2 } from '../../shared/outline'
+import { isCovered } from './covers'
 
 /** A contact point: on the outline, with the unit normal towards the edge. */
 @unmanaged
@@ -164,8 +165,8 @@ export function pointAt(x: f32, y: f32, radius: f32, point: EdgePoint): void {
   )
 }
 
-/** Fills `end` with the start of the edge, given its `depth` in the outline. */
-export function touchStart(edge: Edge, end: EdgeEnd): void {
+/** Fills `end` with the start of the edge, given its `depth` in the outline. `isKnown`: a part of the grain was in front of a one-sided edge. */
+export function touchStart(isKnown: bool, edge: Edge, end: EdgeEnd): void {
   pointAt(localEdge.startX, localEdge.startY, edge.radius, end)
   const awayX = -end.normalX
   const awayY = -end.normalY
@@ -176,14 +177,15 @@ export function touchStart(edge: Edge, end: EdgeEnd): void {
   if (edge.previous !== NONE) isOwn = isOwn && dot2(awayX, awayY, localEdge.beforeX, localEdge.beforeY) > 0
   if (edge.oneSided !== 0) {
     const isConvex = cross2(localEdge.beforeX, localEdge.beforeY, tangentX, tangentY) < 0
-    isOwn = isOwn && (edge.previous === NONE ? cross2(tangentX, tangentY, awayX, awayY) >= 0 : isConvex)
+    const isInFront = isKnown || cross2(tangentX, tangentY, awayX, awayY) >= 0
+    isOwn = isOwn && (edge.previous === NONE ? isInFront : isConvex)
   }
   end.isFacing = isFacing
   end.isOwn = isOwn
 }
 
 /** The same for its end. */
-export function touchEnd(edge: Edge, end: EdgeEnd): void {
+export function touchEnd(isKnown: bool, edge: Edge, end: EdgeEnd): void {
   pointAt(localEdge.endX, localEdge.endY, edge.radius, end)
   const awayX = -end.normalX
   const awayY = -end.normalY
@@ -191,7 +193,7 @@ export function touchEnd(edge: Edge, end: EdgeEnd): void {
   const tangentY = localEdge.endTangentY
   const isFacing = dot2(awayX, awayY, tangentX, tangentY) >= 0
   let isOwn = isFacing && edge.next === NONE
-  if (edge.oneSided !== 0) isOwn = isOwn && cross2(tangentX, tangentY, awayX, awayY) >= 0
+  if (edge.oneSided !== 0) isOwn = isOwn && (isKnown || cross2(tangentX, tangentY, awayX, awayY) >= 0)
   end.isFacing = isFacing
   end.isOwn = isOwn
 }
@@ -200,4 +202,21 @@ export function touchEnd(edge: Edge, end: EdgeEnd): void {
 export function sunkLimit(inner: f32, isKnown: bool, edge: Edge): f32 {
   if (edge.oneSided === 0) return -(<f32>NO_TOUCH)
   return -(isKnown ? <f32>SUNK : <f32>SUNK_FROM_BEHIND) * (inner + edge.radius)
+}
+
+/**
+ * Whether an outline that reaches far behind the line of a one-sided edge touches the front of it at an end that is the edge's own. A joint is in front of all
+ * whose shortest way out leads out of it. A free end is so if the outline was in front, or has not reached the end yet. A way out through a seam does not count.
+ */
+export function staysInFront(
+  arcs: Items<Arc>,
+  clump: u32,
+  isKnown: bool,
+  joined: u32,
+  point: EdgePoint,
+): bool {
+  if (joined === NONE && !isKnown && point.gap < 0) return false
+  const armX = point.armX
+  const armY = point.armY
+  return !isCovered(arcs, clump, point.normalX, point.normalY, armX, armY, armX, armY)
 }

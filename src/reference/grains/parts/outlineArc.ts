@@ -14,6 +14,7 @@ import {
   onePoint,
   setPoint,
   setPoints,
+  staysInFront,
   sunkLimit,
 } from './edgeEnds'
 
@@ -31,16 +32,15 @@ export function findCircle(edge: Edge): void {
   circle.radius = <f32>1 / abs(edge.curvature)
 }
 
-/** Whether a point on the circle of an arc is beside the arc, or at most `slack` metres beyond an end, or `inner` in a corner. */
-function isBesideArc(x: f32, y: f32, inner: f32, slack: f32): bool {
+/** Whether a point on the circle of an arc is beside the arc, or at most this far beyond an end. */
+function isBesideArc(x: f32, y: f32, startSlack: f32, endSlack: f32): bool {
   const fromStartX = x - localEdge.startX
   const fromStartY = y - localEdge.startY
   const fromEndX = x - localEdge.endX
   const fromEndY = y - localEdge.endY
   return (
-    dot2(fromStartX, fromStartY, localEdge.startTangentX, localEdge.startTangentY) >=
-      -(corners.atStart ? inner : slack) &&
-    dot2(fromEndX, fromEndY, localEdge.endTangentX, localEdge.endTangentY) <= (corners.atEnd ? inner : slack)
+    dot2(fromStartX, fromStartY, localEdge.startTangentX, localEdge.startTangentY) >= -startSlack &&
+    dot2(fromEndX, fromEndY, localEdge.endTangentX, localEdge.endTangentY) <= endSlack
   )
 }
 
@@ -263,9 +263,11 @@ export function touchInside(
     least = maxExact(least, start.gap)
   if (isEndSharp && !corners.atEnd && end.isFacing && dot2(end.normalX, end.normalY, chordX, chordY) <= 0)
     least = maxExact(least, end.gap)
+  const startSlack: f32 = corners.atStart ? inner : 0
+  const endSlack: f32 = corners.atEnd ? inner : 0
   for (let i: u32 = 0; i < outline.count; i++) {
     farthestOf(arcs, outline, i, circle.x, circle.y)
-    if (!farthest.isThere || !isBesideArc(farthest.x, farthest.y, inner, 0)) continue
+    if (!farthest.isThere || !isBesideArc(farthest.x, farthest.y, startSlack, endSlack)) continue
     const gap = circle.radius - edge.radius - farthest.distance
     if (!isKnown && gap < limit) {
       setPoints(0)
@@ -281,11 +283,14 @@ export function touchInside(
 
 /** The outline outside the circle of an arc, given `circle`, `corners`, both ends and how deep its centre is in the outline. */
 export function touchOutside(
+  arcs: Items<Arc>,
+  clump: u32,
   normalX: f32,
   normalY: f32,
   depth: f32,
   inner: f32,
   isKnown: bool,
+  isAnyKnown: bool,
   edge: Edge,
   start: EdgeEnd,
   end: EdgeEnd,
@@ -293,14 +298,22 @@ export function touchOutside(
   const x = circle.x
   const y = circle.y
   const gap = -depth - circle.radius - edge.radius
-  if (gap < sunkLimit(inner, isKnown, edge)) return
+  const isSunk = gap < sunkLimit(inner, isKnown, edge)
+  // a corner may be just past a free end of a one-sided arc, and its shortest way past that end lead into the arc
+  const isOpen = edge.oneSided !== 0 && !start.isFacing && !end.isFacing
   const slack = <f32>FLAT_JOINT * minExact(circle.radius, inner)
-  if (isBesideArc(x - circle.radius * normalX, y - circle.radius * normalY, inner, slack)) {
+  const startSlack: f32 = corners.atStart || (isOpen && edge.previous === NONE) ? inner : slack
+  const endSlack: f32 = corners.atEnd || (isOpen && edge.next === NONE) ? inner : slack
+  const nearX = x - circle.radius * normalX
+  const nearY = y - circle.radius * normalY
+  if (!isSunk && isBesideArc(nearX, nearY, startSlack, endSlack)) {
     setPoint(firstPoint(), normalX, normalY, x + depth * normalX, y + depth * normalY, gap)
     onePoint(firstPoint())
     return
   }
   const isStart = start.isFacing && (!end.isFacing || start.gap <= end.gap)
-  if (isStart && start.isOwn) onePoint(start)
-  else if (!isStart && end.isOwn) onePoint(end)
+  const point = isStart ? start : end
+  if (!point.isOwn) return
+  if (isSunk && !staysInFront(arcs, clump, isAnyKnown, isStart ? edge.previous : edge.next, point)) return
+  onePoint(point)
 }

@@ -55,7 +55,7 @@ function noteSpare(
 
 /**
  * Fills `points`, `firstPoint` and `secondPoint`. `clump` is the outline if it is a part with covers, else 0; `inner` is the radius of the largest disk in the outline; `isKnown`: it was in
- * front of a one-sided edge. The contacts of the grain with the edge begin at `first`, and all of its contacts end at `upTo`.
+ * front of a one-sided edge; `isAnyKnown`: a part of the grain was. The contacts of the grain with the edge begin at `first`, and all of its contacts end at `upTo`.
  */
 export function touchOutline(
   arcs: Items<Arc>,
@@ -63,6 +63,7 @@ export function touchOutline(
   clump: u32,
   inner: f32,
   isKnown: bool,
+  isAnyKnown: bool,
   edge: Edge,
   first: u32,
   upTo: u32,
@@ -98,11 +99,11 @@ export function touchOutline(
   depthAlong(arcs, outline, startX, startY, isFiltered * pastEnds.startX, isFiltered * pastEnds.startY)
   uncoverDepth(arcs, clump, inner, startX, startY, edge.radius)
   const startDepth = depth.depth
-  touchStart(edge, start)
+  touchStart(isAnyKnown, edge, start)
   depthAlong(arcs, outline, endX, endY, isFiltered * pastEnds.endX, isFiltered * pastEnds.endY)
   uncoverDepth(arcs, clump, inner, endX, endY, edge.radius)
   const endDepth = depth.depth
-  touchEnd(edge, end)
+  touchEnd(isAnyKnown, edge, end)
   setPoints(0)
   if (isStraight) {
     const isHidden = isCovered(
@@ -116,11 +117,11 @@ export function touchOutline(
       across.lowestY,
     )
     if (isHidden && edge.oneSided !== 0) lowerAcross(arcs, outline, clump, inner, edge, first, upTo)
-    touchStraight(arcs, outline, isHidden, inner, isKnown, edge, start, end)
+    touchStraight(arcs, outline, clump, isHidden, inner, isKnown, isAnyKnown, edge, start, end)
     return
   }
   if (bend.isInside) touchInside(arcs, outline, inner, isKnown, edge, start, end)
-  else touchOutside(normalX, normalY, centerDepth, inner, isKnown, edge, start, end)
+  else touchOutside(arcs, clump, normalX, normalY, centerDepth, inner, isKnown, isAnyKnown, edge, start, end)
   // points on the skin alone do not part the outline from an arc that runs through it
   if (!bend.hasNoPoint || !(points === 0 || firstPoint().gap > -edge.radius)) return
   spare.isThere = false

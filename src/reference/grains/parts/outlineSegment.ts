@@ -14,6 +14,7 @@ import {
   secondPoint,
   setPoint,
   setPoints,
+  staysInFront,
   sunkLimit,
 } from './edgeEnds'
 
@@ -178,14 +179,16 @@ function clamped(x: f32, length: f32): f32 {
 export function touchStraight(
   arcs: Items<Arc>,
   outline: Span,
+  clump: u32,
   isHidden: bool,
   inner: f32,
   isKnown: bool,
+  isAnyKnown: bool,
   edge: Edge,
   start: EdgeEnd,
   end: EdgeEnd,
 ): void {
-  if (across.gap < sunkLimit(inner, isKnown, edge)) return
+  const isSunk = across.gap < sunkLimit(inner, isKnown, edge)
   let best = across.gap
   const isCornerHidden = isHidden && best > -(<f32>DEEP_OVERLAP) * inner
   if (isHidden) best = minExact(best, -(<f32>DEEP_OVERLAP) * inner)
@@ -212,6 +215,11 @@ export function touchStraight(
       edge.next !== NONE &&
       isSmooth(localEdge.endTangentX, localEdge.endTangentY, localEdge.afterX, localEdge.afterY)
   }
+  if (
+    isSunk &&
+    !(isAtEnd && isOwn && staysInFront(arcs, clump, isAnyKnown, isStart ? edge.previous : edge.next, atEnd))
+  )
+    return
   farEnd(arcs, outline, across.arc, -across.upX, -across.upY)
   if (isAtEnd && isOwn) {
     if (!(atEnd.gap < <f32>NO_TOUCH)) return
