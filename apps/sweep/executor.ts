@@ -1,4 +1,5 @@
 /** Runs jobs on this machine: in this thread, in several, or on the GPU. */
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { nodeAdapter } from '../../src/node/nodeGpu.ts'
@@ -65,8 +66,8 @@ function inThreads(Piscina: typeof import('piscina').Piscina, threads: number, f
   }
 }
 
-/** The file of thread.ts, which the package has beside this one. */
-const threadScript = () => fileURLToPath(new URL('./thread.js', import.meta.url))
+/** Returns the file of thread.ts, which the package has beside this one. Vite would put a `new URL(…, import.meta.url)` into this one as data. */
+const threadScript = () => join(dirname(fileURLToPath(import.meta.url)), 'thread.js')
 
 /** Runs jobs, as many at a time as there is room for, and reports each as it ends. */
 export async function runJobs(

@@ -19,7 +19,9 @@ export type Filling = EditCommand['buffer'] | 'anchors' | 'state'
 
 /** Returns the stages that fill a world, so that their kernels can be compiled before. */
 export function fillStages(fillings: readonly Filling[], { sleep }: { readonly sleep: boolean }): Stage[] {
-  const sizes = { ...NO_SIZES, has: { ...NO_FLAGS, sleep } }
+  // the bodies of a scene are added first, and joints look them up
+  const dynamic = Number(fillings.includes('bodyEdits'))
+  const sizes = { ...NO_SIZES, dynamic, has: { ...NO_FLAGS, sleep } }
   return fillings.flatMap((filling) => {
     if (filling === 'anchors') return editStages({ ...sizes, anchored: 1 }, 1, 'bondEdits')
     if (filling !== 'state') return editStages(sizes, 1, filling)

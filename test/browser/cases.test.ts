@@ -67,7 +67,7 @@ fullTest(
     await ring('red first').waitFor()
     await section.scrollIntoViewIfNeeded()
     // red is too heavy to have a velocity
-    expect(await section.locator('.pit .grip').count()).toBe(3)
+    expect(await section.locator('.discrete .grip').count()).toBe(3)
     const reset = section.getByRole('button', { name: 'Reset' })
     expect(await reset.isHidden()).toBe(true)
     const first = await picture('eventDriven').innerHTML()
@@ -82,10 +82,11 @@ fullTest(
     await page.mouse.down()
     await page.mouse.move(x, y - 60, { steps: 4 })
     await page.mouse.up()
-    await section.locator('.pic figcaption', { hasText: 'No hit.' }).waitFor()
-    expect(await section.locator('h3').allTextContents()).toEqual(['PIT right', 'PIC right'])
+    await section.locator('.eventDriven figcaption', { hasText: 'No hit.' }).waitFor()
+    // the way to there has pictures, too
+    await expect.poll(() => section.locator('h3').allTextContents()).toEqual(['PIT right', 'PIC right'])
     expect((await middle('blue third'))[1]).toBeCloseTo(y - 60, 0)
-    expect(await section.locator('.hit').count()).toBe(0)
+    await expect.poll(() => section.locator('.hit').count()).toBe(0)
 
     // red by a finger to where blue flies now: there is one
     const session = await page.context().newCDPSession(page)
@@ -99,7 +100,7 @@ fullTest(
     await touch('touchStart', [red])
     for (const part of [0.4, 0.7, 1]) await touch('touchMove', [[red[0] - 20 * part, red[1] - 90 * part]])
     await touch('touchEnd', [])
-    await section.locator('.pic figcaption', { hasText: 'One hit, at its instant.' }).waitFor()
+    await section.locator('.eventDriven figcaption', { hasText: 'One hit, at its instant.' }).waitFor()
     expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 
     // by keys, a metre and a metre back

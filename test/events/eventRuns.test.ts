@@ -122,12 +122,23 @@ async function restingPile(count: number, seconds: number, options: WorldOptions
   return world
 }
 
-test('World.takeEvents: a pile at rest has no events', async () => {
-  const world = await restingPile(full(120, 5000), full(12, 18), { backend: 'cpu' })
+/** Disks faster than this have not come to rest, m/s: without rolling resistance some roll at a constant speed, at up to 4 mm/s, until they meet another. */
+const AT_REST = 1e-5
+
+test('World.takeEvents: a pile at rest has no events but those of disks that still roll', async () => {
+  const count = full(120, 5000)
+  const world = await restingPile(count, full(12, 18), { backend: 'cpu' })
+  const { ids, velocities } = await world.disks.read()
+  const rolling = new Set(
+    [...ids].filter((_, k) => Math.hypot(velocities[2 * k], velocities[2 * k + 1]) > AT_REST),
+  )
+  expect(rolling.size).toBeLessThan(count / 100)
   for (let step = 0; step < 600; step++) world.step(STEP)
   const { begin, end, hit } = await world.takeEvents()
   world.destroy()
-  expect([begin.a.length, end.a.length, hit.a.length]).toEqual([0, 0, 0])
+  const ofResting = ({ a, b }: Pick<typeof begin, 'a' | 'b'>) =>
+    [...a].filter((id, k) => !rolling.has(id) && !rolling.has(b[k]))
+  expect([begin, end, hit].map(ofResting)).toEqual([[], [], []])
 })
 
 test('World.takeEvents: two disks that come to lie on each other begin twice, and end when they are taken away', async () => {

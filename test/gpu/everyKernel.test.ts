@@ -74,11 +74,7 @@ const WORLDS: Readonly<Record<string, (options: WorldOptions) => Promise<unknown
   'disks in a periodic world': async (options) => {
     const [scene, { edit, forces }] = SCENES.periodic
     const { passes } = SCENES.discrete[1]
-    // with the scene, so that the kernels of bonds are compiled once
-    const joints = [
-      { type: 'revolute', pairs: [8, 9], anchors: [0.1, 0, 0, 0.1], motorSpeed: 2, maxMotorTorque: 0.1 },
-    ]
-    const world = await World.fromScene({ ...scene, joints, fields: FIELDS } as typeof scene, options)
+    const world = await World.fromScene({ ...scene, fields: FIELDS } as typeof scene, options)
     world.bodies.add({ walls: [{ chain: [[-1, 0], [1, 0]], radius: 0.1 }], mass: 5, position: [0, 3], joint: { type: 'prismatic', axis: [0, 1] } }) // biome-ignore format: short
     for (const pass of passes) await world.passes.add(pass)
     for (const force of forces) await world.forces.add(force)

@@ -74,7 +74,7 @@ export async function runProgram(
     () => world.joints.write([3], { lower: -0.2, motorSpeed: between(-2, 2) }),
     () => world.joints.remove([4]),
     () => world.walls.add([{ chain: [[between(-2, 0), 4], [between(0, 2), 4.2]], bulges: [0.2] }]),
-    () => world.walls.remove([one(world.walls.ids().subarray(1))]),
+    () => { const others = world.walls.ids().subarray(1); if (others.length > 0) world.walls.remove([one(others)]) },
     () => { world.brush = { center: [between(-2, 2), 1], velocity: [between(-4, 4), 0], radius: 0.8, rate: 30 } },
     () => { world.brush = null },
     () => { world.gravity = [between(-1, 1), -9.81] },

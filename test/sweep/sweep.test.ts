@@ -208,7 +208,10 @@ describe('sweep: what goes wrong', () => {
       child.stderr.on('data', (data) => {
         errors += data
       })
-      while (lines() < before + 5) await setTimeout(10)
+      while (lines() < before + 5) {
+        expect(child.exitCode, errors).toBeNull()
+        await setTimeout(10)
+      }
       child.kill(signal)
       const [status] = await once(child, 'exit')
       if (signal === 'SIGINT') {

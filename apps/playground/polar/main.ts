@@ -29,7 +29,8 @@ const overlay = new Overlay()
 const session = new Session(
   [...document.querySelectorAll<HTMLCanvasElement>('#view canvas')],
   () => {
-    view.dataset.tint = 'done'
+    isColored = true
+    requestDraw()
   },
   (reason) => notify(`The worker of the page failed: ${reason}`),
 )
@@ -43,6 +44,8 @@ let selected: number | undefined
 let ghost: Circle | undefined
 /** The part of the box that is shown. */
 let visible = polarBox
+/** Whether the worker's picture has the final colours of what was asked for last. */
+let isColored = false
 let addressTimer = 0
 let drawRequest = 0
 
@@ -53,6 +56,7 @@ const ORIGINAL = { ...OWN, bounces: undefined } as const
 /** Asks for a choice, and shows it. If it is invalid, keeps what is shown and resolves to the error. */
 async function want(choice: Choice, leg = shown?.leg ?? 0): Promise<Error | undefined> {
   wanted = choice
+  isColored = false
   view.dataset.tint = 'busy'
   const frame = overlay.frameOf(visible)
   const answer = await session.ask({ choice, leg, frame, ratio: devicePixelRatio })
@@ -219,6 +223,8 @@ function draw(): void {
   if (wanted === choice) ghost = undefined
   showSelected()
   hint()
+  // circles and handles are where the picture has them
+  if (isColored && session.isIdle) view.dataset.tint = 'done'
 }
 
 function hold(isToHold: boolean): void {

@@ -16,7 +16,7 @@ export interface View {
 
 export type Request =
   | { readonly kind: 'canvases'; readonly regions: OffscreenCanvas; readonly still: OffscreenCanvas }
-  | { readonly kind: 'show'; readonly view: View }
+  | { readonly kind: 'show'; readonly view: View; readonly request: number }
 
 /** The traced path, and where it starts. */
 export interface Answer extends Pick<Traced, 'choice' | 'radius' | 'start' | 'direction' | 'trace'> {
@@ -33,4 +33,5 @@ export type Message =
   /** The picture has been drawn; its colours may still be coarse. */
   | { readonly kind: 'answer'; readonly answer: Answer }
   | { readonly kind: 'fault'; readonly fault: string }
-  | { readonly kind: 'colored' }
+  /** The picture has its final colours, after this request. */
+  | { readonly kind: 'colored'; readonly request: number }

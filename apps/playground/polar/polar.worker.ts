@@ -5,18 +5,27 @@ import { type Traced, traceChoice } from './traced.ts'
 
 let artist: Artist
 let traced: Traced | undefined
+/** The last request, and whether the picture has its final colours. */
+let request = 0
+let isColored = false
 
 const post = (message: Message) => self.postMessage(message)
 
 self.onmessage = ({ data }: MessageEvent<Request>) => {
   if (data.kind === 'canvases') {
-    artist = new Artist(data.regions, data.still, () => post({ kind: 'colored' }))
+    artist = new Artist(data.regions, data.still, () => {
+      isColored = true
+      post({ kind: 'colored', request })
+    })
     return
   }
+  request = data.request
   try {
     show(data.view)
   } catch (error) {
     post({ kind: 'fault', fault: (error as Error).message })
+    // the picture stays as it is
+    if (isColored) post({ kind: 'colored', request })
   }
 }
 
@@ -30,6 +39,7 @@ function show({ choice, leg: wanted, frame, ratio }: View): void {
   const leg = isSamePath ? Math.min(wanted, trace.legs.length - 1) : 0
   const numbers =
     before?.circles === circles ? undefined : circles.flatMap(({ center, radius: r }) => [...center, r])
+  isColored = false
   artist.draw(next, choice.direction === 'follow' ? trace.legs[leg].facing : choice.direction, frame, ratio)
   const { box, disk, bounces } = scene
   post({

@@ -17,8 +17,10 @@ export class Session {
   #current: Asked | undefined
   #next: Asked | undefined
   #circles: readonly Circle[] = []
+  /** Number of views that were sent. */
+  #sent = 0
 
-  /** `onColored` is called when a picture has its final colours, `onFailure` if the worker fails. */
+  /** `onColored` is called when the picture of the last view has its final colours, `onFailure` if the worker fails. */
   constructor(
     canvases: readonly HTMLCanvasElement[],
     onColored: () => void,
@@ -29,9 +31,14 @@ export class Session {
     this.#worker.postMessage(request, [regions, still])
     this.#worker.onerror = ({ message }) => onFailure(message)
     this.#worker.onmessage = ({ data }: MessageEvent<Message>) => {
-      if (data.kind === 'colored') onColored()
-      else this.#receive(data)
+      if (data.kind !== 'colored') this.#receive(data)
+      else if (data.request === this.#sent && this.#next === undefined) onColored()
     }
+  }
+
+  /** Whether all views that were asked for are answered. */
+  get isIdle(): boolean {
+    return this.#current === undefined
   }
 
   /** Resolves to what is shown or why it cannot be; undefined if a later view is asked for before this one's turn. */
@@ -47,7 +54,7 @@ export class Session {
     this.#current = this.#next
     this.#next = undefined
     if (this.#current === undefined) return
-    const request: Request = { kind: 'show', view: this.#current.view }
+    const request: Request = { kind: 'show', view: this.#current.view, request: ++this.#sent }
     this.#worker.postMessage(request)
   }
 

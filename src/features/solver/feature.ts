@@ -43,12 +43,8 @@ export const solver = {
     tilePlans: { element: d.u32, length: (s) => (plansTiles(s) ? wordsOfPlans(s) : 0) },
     /** Two sums of the impulses of each slot: for the warm start of this substep, and of the next one. */
     warmStarts: { element: WarmStart, length: (s) => (sumsWarmStarts(s) ? 2 * s.disks : 0), kept: 'state' },
-    /** Sums over the disks of each tile of the finest level, for its share of the kept impulses. */
-    tileSums: {
-      element: TileSum,
-      length: (s) => (sharesImpulses(s) ? finestTilesOf(s.levels) : 0),
-      kept: 'state',
-    },
+    /** Sums over the disks of each tile of the finest level, for its share of the kept impulses. A substep that reads them writes all of them before. */
+    tileSums: { element: TileSum, length: (s) => (sharesImpulses(s) ? finestTilesOf(s.levels) : 0) },
     /** Number of contacts of each disk that carry an impulse. */
     activeContactCounts: { element: d.u32, length: (s) => s.disks, kept: 'state' },
   },
