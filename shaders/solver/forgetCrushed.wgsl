@@ -1,12 +1,11 @@
-// Drops the kept impulses of crushed tiles, and slows their disks. Where walls press disks together that cannot give way, no impulses
-// solve all contacts: in each substep they grow, and the next warm start throws apart what they do not balance. So where more than
-// CRUSHED_SHARE of the contacts of a tile that overlap are deeper than CRUSHED_OVERLAP of both radii, all of them begin anew in the next
-// substep, and the crushed disks keep CRUSHED_SPEED of their velocities: then they move as fast as walls and push-out move them. One workgroup per
-// level and tile of the first tiling (shared/solverTiles.wgsl), which leaves if no overlap of the substep is as deep as that. 12 bytes of
-// workgroup memory.
+// Drops the kept impulses of crushed tiles. Where walls press disks together that cannot give way, no impulses solve all contacts: in
+// each substep they grow, and the next warm start throws apart what they do not balance. So where more than CRUSHED_SHARE of the contacts
+// of a tile that overlap are deeper than CRUSHED_OVERLAP of both radii, all of them begin anew in the next substep: then disks move
+// as fast as walls and push-out move them. One workgroup per level and tile of the first tiling (shared/solverTiles.wgsl), which leaves if no
+// overlap of the substep is as deep as that. 12 bytes of workgroup memory.
 
 import package::schemas::{
-  Contact, GrainPair, Impulses, Level, Motion, PairMaterial, Params, Span, Status, CRUSHED_OVERLAP, CRUSHED_SHARE, CRUSHED_SPEED, LEAST_CRUSHED, LEVEL_SPAN, NONE, TILINGS,
+  Contact, GrainPair, Impulses, Level, PairMaterial, Params, Span, Status, CRUSHED_OVERLAP, CRUSHED_SHARE, LEAST_CRUSHED, LEVEL_SPAN, NONE, TILINGS,
 };
 import package::shared::solverTiles::{TileCells, cellBehind, cellsOfTile};
 import package::shared::tileToSolve::tileToSolve;
@@ -20,7 +19,6 @@ import package::shared::tileToSolve::tileToSolve;
 @group(0) @binding(6) var<storage, read> pairMaterials: array<PairMaterial>;
 @group(0) @binding(7) var<storage, read> grainPairs: array<GrainPair>;
 @group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
-@group(0) @binding(9) var<storage, read_write> motions: array<Motion>;
 
 // there are grains
 override GRAINS: bool;
@@ -40,40 +38,28 @@ fn radiiOf(k: u32) -> f32 {
   return pairMaterials[k].radiusA + pairMaterials[k].radiusB;
 }
 
-// Pushed deeper than CRUSHED_OVERLAP; a sensor pushes nothing.
-fn isCrushed(k: u32) -> bool {
-  return contacts[k].restitution >= 0.0 && contacts[k].gap < -CRUSHED_OVERLAP * radiiOf(k);
-}
-
 fn countContacts(slot: u32) {
   let span = contactSpans[slot];
   for (var k = span.start; k < span.start + span.count; k++) {
+    // a sensor pushes nothing
     if (!(contacts[k].gap < 0.0) || contacts[k].restitution < 0.0) { continue; }
     atomicAdd(&touching, 1u);
-    if (isCrushed(k)) { atomicAdd(&crushed, 1u); }
+    if (contacts[k].gap < -CRUSHED_OVERLAP * radiiOf(k)) { atomicAdd(&crushed, 1u); }
   }
 }
 
-// Drops the impulses of the contacts of a disk, and most of its velocity if one of them is crushed.
-fn forgetDisk(slot: u32) {
+fn clearContacts(slot: u32) {
   let span = contactSpans[slot];
-  var slows = false;
-  for (var k = span.start; k < span.start + span.count; k++) {
-    impulses[k] = Impulses();
-    slows = slows || isCrushed(k);
-  }
-  if (!slows) { return; }
-  motions[slot].velocity = CRUSHED_SPEED * motions[slot].velocity;
-  motions[slot].spin = CRUSHED_SPEED * motions[slot].spin;
+  for (var k = span.start; k < span.start + span.count; k++) { impulses[k] = Impulses(); }
 }
 
-// Counts the contacts, or forgets what has been solved, of the disks in row j of the tile.
+// Counts or clears the contacts of the disks in row j of the tile.
 fn visitRow(grid: Level, area: TileCells, j: u32, clears: bool) {
   let first = grid.firstCell + cellBehind(area.row, j, grid.rows) * grid.columns;
   for (var i = 0u; i < area.columns; i++) {
     let cell = first + cellBehind(area.column, i, grid.columns);
     for (var slot = cellStarts[cell]; slot < cellStarts[cell + 1u]; slot++) {
-      if (clears) { forgetDisk(slot); } else { countContacts(slot); }
+      if (clears) { clearContacts(slot); } else { countContacts(slot); }
     }
   }
 }
@@ -97,9 +83,9 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   workgroupBarrier();
   if (local.x == 0u) {
     let deep = atomicLoad(&crushed);
-    let isCrush = deep >= LEAST_CRUSHED && f32(deep) > CRUSHED_SHARE * f32(atomicLoad(&touching));
-    ownTile = select(NONE, tile, isCrush);
-    if (isCrush) { atomicAdd(&status.crushes, 1u); }
+    let isCrushed = deep >= LEAST_CRUSHED && f32(deep) > CRUSHED_SHARE * f32(atomicLoad(&touching));
+    ownTile = select(NONE, tile, isCrushed);
+    if (isCrushed) { atomicAdd(&status.crushes, 1u); }
   }
   if (workgroupUniformLoad(&ownTile) == NONE) { return; }
   for (var j = local.x; j < area.rows; j += THREADS) { visitRow(grid, area, j, true); }

@@ -239,11 +239,10 @@ export const DEEP_OVERLAP = 0.25
 
 /**
  * Walls crush the disks of a tile of the solver if more than this share of its contacts that overlap are deeper than this fraction of the sum
- * of both radii: none of them keeps its impulse, and disks that are as deep keep this part of their velocities. With less, overloaded piles sag; with more, disks between closing walls are thrown.
+ * of both radii: none of them keeps its impulse. With less, overloaded piles sag; with more, disks between closing walls are thrown.
  */
 export const CRUSHED_SHARE = 0.25
 export const CRUSHED_OVERLAP = 0.09
-export const CRUSHED_SPEED = 0.25
 /** Contacts of a tile that are as deep make a crush from this number on: a single one is a bad start, or a heavy disk on a light wall. */
 export const LEAST_CRUSHED = 8
 /** Largest over smallest radius of a level of the grid. */

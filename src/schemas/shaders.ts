@@ -1541,7 +1541,6 @@ export const worldKernels = {
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
       { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
       { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
     ],
     overrides: [
       { name: 'GRAINS', type: 'bool' },

@@ -6,7 +6,6 @@ import {
   GRAINS,
   grainPairs,
   impulses,
-  motions,
   pairMaterials,
   params,
   SLEEP,
@@ -29,34 +28,19 @@ function radiiOf(k: u32): f32 {
   return pairMaterials[k].radiusA + pairMaterials[k].radiusB
 }
 
-/** Pushed deeper than CRUSHED_OVERLAP; a sensor pushes nothing. */
-function isCrushed(k: u32): bool {
-  return contacts[k].restitution >= 0 && contacts[k].gap < -(<f32>CRUSHED_OVERLAP) * radiiOf(k)
-}
-
 function countContacts(slot: u32): void {
   const span = contactSpans[slot]
   for (let k = span.start; k < span.start + span.count; k++) {
     const contact = contacts[k]
     if (!(contact.gap < 0) || contact.restitution < 0) continue
     counts.touching++
-    if (isCrushed(k)) counts.crushed++
+    if (contact.gap < -(<f32>CRUSHED_OVERLAP) * radiiOf(k)) counts.crushed++
   }
 }
 
-/** Drops the impulses of the contacts of a disk, and most of its velocity if one of them is crushed. */
-function forgetDisk(slot: u32): void {
+function clearContacts(slot: u32): void {
   const span = contactSpans[slot]
-  let slows = false
-  for (let k = span.start; k < span.start + span.count; k++) {
-    clear(impulses[k])
-    slows = slows || isCrushed(k)
-  }
-  if (!slows) return
-  const motion = motions[slot]
-  motion.velocity.x *= <f32>CRUSHED_SPEED
-  motion.velocity.y *= <f32>CRUSHED_SPEED
-  motion.spin *= <f32>CRUSHED_SPEED
+  for (let k = span.start; k < span.start + span.count; k++) clear(impulses[k])
 }
 
 function visitTile(grid: Level, clears: bool): void {
@@ -65,7 +49,7 @@ function visitTile(grid: Level, clears: bool): void {
     for (let i: u32 = 0; i < tileCells.columns; i++) {
       const cell = first + cellBehind(tileCells.column, i, grid.columns)
       for (let slot = cellStarts[cell]; slot < cellStarts[cell + 1]; slot++) {
-        if (clears) forgetDisk(slot)
+        if (clears) clearContacts(slot)
         else countContacts(slot)
       }
     }
