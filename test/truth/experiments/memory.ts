@@ -36,6 +36,8 @@ async function settle(rows: number, seconds: number, remembers: boolean): Promis
   for (let substep = 1; substep <= seconds / SUBSTEP; substep++) {
     if (!remembers) {
       cpu.storage.view('impulses', cpu.status.contactRecords).f32.fill(0)
+      // the sums of the same impulses, which the warm start applies
+      cpu.storage.view('warmStarts', 2 * world.disks.ids.length).f32.fill(0)
     }
     world.step(SUBSTEP)
     if (substep % 24 === 0) overlaps.push([world.stats.time, (await world.measure()).meanOverlap])

@@ -8,7 +8,7 @@ export const COLORS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#
 const WIDTH = 640
 const HEIGHT = 400
 
-/** A chart on white, so that it can be read on a dark page. Lines are predictions, dots are measurements. */
+/** A chart on white, so that it can be read on a dark page. Lines are predictions, dots are measurements. Throws if a series draws nothing, as one does without a scale. */
 export function chart(options: Plot.PlotOptions): string {
   const { document } = parseHTML('<html></html>')
   const svg = Plot.plot({
@@ -25,6 +25,8 @@ export function chart(options: Plot.PlotOptions): string {
     x: { labelAnchor: 'center', labelArrow: 'none', ...options.x },
     y: { labelArrow: 'none', ...options.y },
   })
+  const empty = svg.querySelector('[aria-label=line]:empty, [aria-label=dot]:empty')
+  if (empty !== null) throw new Error(`chart: a ${empty.getAttribute('aria-label')} has no points`)
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect')
   for (const [name, value] of Object.entries({ width: '100%', height: '100%', fill: 'white' }))

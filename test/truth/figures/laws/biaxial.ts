@@ -1,15 +1,50 @@
 import * as Plot from '@observablehq/plot'
-import { type Biaxial, bandOf, biaxial, FULL_BIAXIAL, ratiosOf } from '../../experiments/biaxial.ts'
+import {
+  type Band,
+  bandOf,
+  biaxial,
+  type CommonSlope,
+  commonSlopeOf,
+  FULL_BIAXIAL,
+  ratiosOf,
+  type Sheared,
+} from '../../experiments/biaxial.ts'
 import { chart } from '../chart.ts'
 import { type Law, percent } from '../law.ts'
 
 /** Shear over its mean that has the last colour. */
 const MOST = 3
 
-export const biaxialLaw: Law<Biaxial[]> = {
+interface Run {
+  readonly seed: number
+  readonly disks: number
+  readonly peak: number
+  readonly end: number
+  readonly band: Band
+  readonly worstLoad: number
+}
+
+interface Compressed {
+  readonly runs: readonly Run[]
+  readonly common: CommonSlope
+  /** Of the first run. */
+  readonly disks: readonly Sheared[]
+}
+
+export const biaxialLaw: Law<Compressed> = {
   name: 'biaxial',
-  measure: () => biaxial(FULL_BIAXIAL),
-  draw: ([{ disks }]) =>
+  measure: async () => {
+    const all = await biaxial(FULL_BIAXIAL)
+    const runs = all.map((one) => ({
+      seed: one.seed,
+      disks: one.disks.length,
+      ...ratiosOf(one),
+      band: bandOf(one.disks),
+      worstLoad: one.worstLoad,
+    }))
+    return { runs, common: commonSlopeOf(all), disks: all[0].disks }
+  },
+  draw: ({ disks }) =>
     chart({
       width: 420,
       height: 760,
@@ -22,7 +57,7 @@ export const biaxialLaw: Law<Biaxial[]> = {
       color: { type: 'linear', scheme: 'YlOrRd', domain: [0, MOST], clamp: true },
       marks: [Plot.dot(disks, { x: 'x', y: 'y', r: 5.5, fill: 'shear', stroke: 'none' })],
     }),
-  tabulate: (all) => [
+  tabulate: ({ runs, common }) => [
     [
       'run',
       'disks',
@@ -34,21 +69,20 @@ export const biaxialLaw: Law<Biaxial[]> = {
       'shear in it',
       'servo walls from their pressure at rest, at worst',
     ],
-    ...all.map((one) => {
-      const { peak, end } = ratiosOf(one)
-      const band = bandOf(one.disks)
+    ...runs.map(({ seed, disks, peak, end, band, worstLoad }) => {
       const angle = (Math.asin((peak - 1) / (peak + 1)) * 180) / Math.PI
       return [
-        String(one.seed),
-        String(one.disks.length),
+        String(seed),
+        String(disks),
         peak.toFixed(2),
         end.toFixed(2),
         angle.toFixed(1),
         String(band.angle),
         percent(band.disks, 0),
         percent(band.shear, 0),
-        percent(one.worstLoad, 2),
+        percent(worstLoad, 2),
       ]
     }),
+    ['slope of all', '', '', '', '', `${common.slope}, ${common.from} to ${common.to}`, '', '', ''],
   ],
 }

@@ -1,4 +1,4 @@
-import { type Collapse, collapses, FULL_COLLAPSE, powersOf } from '../../experiments/collapse.ts'
+import { type Collapse, collapses, FULL_COLLAPSE, type Powers, powersOf } from '../../experiments/collapse.ts'
 import { COLORS, chart, curve, dots, label, line } from '../chart.ts'
 import { type Law, percent } from '../law.ts'
 
@@ -44,19 +44,32 @@ export const collapseLaw: Law<Collapse[]> = {
   },
   tabulate: (all) => {
     const { low, high, crossover } = powersOf(all)
+    const perRun = (figure: (powers: Powers) => number) =>
+      all[0].runs
+        .map((_, k) => figure(powersOf(all.map((one) => ({ ...one, runOut: one.runs[k] })))).toFixed(2))
+        .join(', ')
     return [
-      ['height over width', 'width, diameters', 'disks', 'Staron and Hinch', 'measured', 'difference'],
-      ...all.map(({ aspect, disks, width, runOut }) => [
+      [
+        'height over width',
+        'width, diameters',
+        'disks',
+        'Staron and Hinch',
+        'measured',
+        'difference',
+        'of each run',
+      ],
+      ...all.map(({ aspect, disks, width, runOut, runs }) => [
         aspect.toFixed(2),
         width.toFixed(0),
         String(disks),
         predicted(aspect).toFixed(2),
         runOut.toFixed(2),
         percent(runOut / predicted(aspect) - 1),
+        runs.map((one) => one.toFixed(2)).join(', '),
       ]),
-      ['power below 2', '', '', '1', low.slope.toFixed(2), ''],
-      ['power above 2', '', '', '0.7', high.slope.toFixed(2), ''],
-      ['crossover', '', '', '2', crossover.toFixed(2), ''],
+      ['power below 2', '', '', '1', low.slope.toFixed(2), '', perRun(({ low }) => low.slope)],
+      ['power above 2', '', '', '0.7', high.slope.toFixed(2), '', perRun(({ high }) => high.slope)],
+      ['crossover', '', '', '2', crossover.toFixed(2), '', perRun(({ crossover }) => crossover)],
     ]
   },
 }

@@ -15,7 +15,7 @@ export const memoryLaw: Law<Settling> = {
     ] as const
     return chart({
       x: { label: 'Seconds' },
-      y: { label: 'Mean overlap, % of the radius', domain: [0, undefined] as never },
+      y: { label: 'Mean overlap, % of the radius', zero: true },
       marks: series.flatMap(([overlaps, name], k) => {
         const points = overlaps.map(([x, y]) => ({ x, y: ofRadius(y) }))
         return [line(points, COLORS[k]), label(points[points.length - 1], name, COLORS[k])]
