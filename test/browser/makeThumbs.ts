@@ -66,6 +66,8 @@ async function writeMoving(page: Page): Promise<void> {
 for (const theme of ['dark', 'light'] as const) {
   mkdirSync(`${FOLDER}/thumbs/${theme}`, { recursive: true })
   const page = await browser.newPage({ colorScheme: theme })
+  // a server that is new bundles its dependencies, for a minute on a machine that is busy
+  page.setDefaultTimeout(300_000)
   await page.goto(`${server.resolvedUrls!.local[0]}check.html`)
   for (const name of names) {
     const isCover = name === 'cover'
