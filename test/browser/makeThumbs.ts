@@ -11,7 +11,7 @@ import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { sharedChromium } from './chromium.ts'
 
 const FOLDER = 'apps/playground/gallery'
-/** All cards of a theme together are below 150 kB. */
+/** All cards of a theme together are below 175 kB. */
 const CARD: Size = [320, 200, 0.34]
 const COVER: Size = [1200, 630, 0.45]
 
