@@ -32,6 +32,7 @@ interface Pose {
 }
 
 export class FlickTool implements Tool {
+  readonly #layer: Element
   readonly #arrow: SVGPathElement
   readonly #camera: Camera
   readonly #simulation: Simulation
@@ -44,7 +45,9 @@ export class FlickTool implements Tool {
   #isWaiting = false
 
   constructor(layer: Element, camera: Camera, simulation: Simulation, chip: Chip) {
+    this.#layer = layer
     this.#arrow = addSvg(layer, 'path', 'arrow')
+    this.#arrow.remove()
     this.#camera = camera
     this.#simulation = simulation
     this.#chip = chip
@@ -78,7 +81,7 @@ export class FlickTool implements Tool {
   cancel(): void {
     this.#from = null
     this.#target = null
-    this.#arrow.setAttribute('d', '')
+    this.#arrow.remove()
     this.#chip.hide()
   }
 
@@ -92,6 +95,7 @@ export class FlickTool implements Tool {
     const [target, impulse] = [this.#target, this.#impulse()]
     if (target === null) return
     const start = this.#camera.toScreen(target.at)
+    this.#layer.append(this.#arrow)
     this.#arrow.setAttribute('d', impulse === null ? '' : arrowPath(start, this.#to))
     const size = Math.hypot(...(impulse ?? [0, 0]))
     this.#chip.show(

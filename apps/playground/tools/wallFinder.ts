@@ -13,6 +13,7 @@ interface Found {
 }
 
 export class WallFinder implements Tool {
+  readonly #layer: Element
   readonly #camera: Camera
   readonly #chip: Chip
   readonly #group: SVGGElement
@@ -28,6 +29,7 @@ export class WallFinder implements Tool {
   #asked: World | null = null
 
   constructor(layer: Element, camera: Camera, chip: Chip) {
+    this.#layer = layer
     this.#camera = camera
     this.#chip = chip
     this.#group = addSvg(layer, 'g', 'cast nearest')
@@ -67,7 +69,7 @@ export class WallFinder implements Tool {
   leave(): void {
     this.#point = null
     this.#found = null
-    this.#group.style.display = 'none'
+    this.#group.remove()
     this.#chip.hide()
   }
 
@@ -93,7 +95,8 @@ export class WallFinder implements Tool {
     const camera = this.#camera
     const isFound = edges[0] !== NONE
     const to: Point = [points[0], points[1]]
-    this.#group.style.display = isFound ? '' : 'none'
+    if (isFound) this.#layer.append(this.#group)
+    else this.#group.remove()
     const [x, y] = camera.toScreen(from)
     if (!isFound) {
       this.#chip.show({ main: 'no wall' }, [x, y], 'over')
