@@ -8,7 +8,7 @@ const limits = [
   ['fitGrains', 'entries/shapes', '40 kB'],
   ['ShapeBatch', 'entries/shapes', '21.4 kB'],
   ['PolarDiagram', 'entries/polar', '14.3 kB'],
-  ['presets', 'entries/scenes', '24.7 kB'],
+  ['presets', 'entries/scenes', '27.3 kB'],
   ['coarseGrain', 'entries/measure', '4.4 kB'],
   ['stateHash', 'entries/check', '5.6 kB'],
   ['DiskView', 'entries/view', '3.5 kB'],
@@ -54,6 +54,6 @@ const own = {
   ignore: Object.keys(pkg.dependencies),
 }
 
-const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '565 kB', gzip: true }
+const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '568 kB', gzip: true }
 
 export default [own, ...worlds, ...limits, standalone]

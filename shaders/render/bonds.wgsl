@@ -37,6 +37,12 @@ fn sideOf(id: u32, anchor: vec2f) -> Side {
   return Side(poses[slot].position, poses[slot].radius, false, true);
 }
 
+// The image of a point that is nearest to another one.
+fn nearestImage(origin: vec2f, at: vec2f) -> vec2f {
+  let turns = round((origin - at) / view.period);
+  return at + view.period * select(vec2f(), turns, view.period > vec2f());
+}
+
 @vertex
 fn bondVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) number: u32) -> Line {
   var line: Line;
@@ -46,6 +52,7 @@ fn bondVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) numbe
   var end = Side(bond.point, NO_RADIUS, false, true);
   if (bond.b != NONE) { end = sideOf(bond.b, bondSides[number].anchorB); }
   if (!(start.exists && end.exists)) { return line; }
+  end.at = nearestImage(start.at, end.at);
   let smaller = min(start.radius, end.radius);
   let half = select(0.0, BOND_WIDTH * smaller, smaller < NO_RADIUS);
   let isHinge = distance(start.at, end.at) * view.scale < view.pixelRatio;

@@ -89,7 +89,9 @@ function fingerprint(entry: string, path: string, root: string, read: ReadSource
     .update(read(LAYOUT)!)
     .update([...OPTIONS, ...HOST_MEMORY].join())
   hash.update(readFileSync(join(root, 'node_modules/assemblyscript/package.json')))
-  for (const folder of new Set([TWINS, FAST, SHADERS, relative(root, dirname(path))])) {
+  // twins import nothing but twins, fast forms and bindings, and a file what is beside it
+  const own = path.endsWith('.ts') ? [relative(root, dirname(path))] : []
+  for (const folder of new Set([TWINS, FAST, SHADERS, ...own])) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       if (name.endsWith('.d.ts')) continue
       const source = read(`${folder}/${name}${name.endsWith('.wgsl') ? '.ts' : ''}`)

@@ -2,6 +2,7 @@
  * Bonds and joints as lines: between the centres of disks, or from a disk to a point of the world. Where a side is a body of walls, the line ends at its
  * anchor.
  */
+import { NO_BOX, nearestImage, type PeriodicBox } from '../features/periodic/periodicBox.ts'
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import { BODY_BIT, BOND_NONE, NONE } from '../schemas/constants.ts'
 import { BOND, BOND_SIDES, DYNAMIC_BODY, POSE } from '../schemas/offsets.ts'
@@ -38,10 +39,15 @@ interface Side {
 }
 
 /**
- * Calls `visit` with the line of each bond and joint that is not broken. `places` are those of `placementWords`; joints of bodies without a place are left
+ * Calls `visit` with the line of each bond and joint that is not broken, whose second end is in the image next to the first. `places` are those of `placementWords`; joints of bodies without a place are left
  * out. Equals bonds.wgsl.
  */
-export function visitBonds(buffers: BondBuffers, places: Float32Array, visit: Visit): void {
+export function visitBonds(
+  buffers: BondBuffers,
+  places: Float32Array,
+  visit: Visit,
+  box: PeriodicBox = NO_BOX,
+): void {
   const { bondNumbers, bonds, bondSides, dynamicBodies, slotsById, slots, poses } = buffers
   const bodySide = (body: number, anchor: number): Side | undefined => {
     if (4 * body >= places.length) return undefined
@@ -75,6 +81,7 @@ export function visitBonds(buffers: BondBuffers, places: Float32Array, visit: Vi
     if (from === undefined || to === undefined) continue
     const smaller = Math.min(from.radius, to.radius)
     const half = smaller < Infinity ? BOND_WIDTH * smaller : 0
-    visit(from.x, from.y, to.x, to.y, half, from.isBody || to.isBody)
+    const [x1, y1] = [nearestImage(box, 0, from.x, to.x), nearestImage(box, 1, from.y, to.y)]
+    visit(from.x, from.y, x1, y1, half, from.isBody || to.isBody)
   }
 }

@@ -205,7 +205,7 @@ export class CanvasRenderer implements Renderer {
   #drawBonds(buffers: CpuBuffers, places: Float32Array, view: View, theme: Theme): void {
     const { width, height, center, scale, pixelRatio } = view
     const paths = new Map<number, Path2D>()
-    visitBonds(buffers, places, (ax, ay, bx, by, half, isOfBody) => {
+    const add = (ax: number, ay: number, bx: number, by: number, half: number, isOfBody: boolean) => {
       const least = leastRadius(isOfBody, (Math.hypot(bx - ax, by - ay) * scale) / pixelRatio)
       // in quarters of a pixel
       const wide = Math.round(8 * Math.max(half * scale, least * pixelRatio)) / 4
@@ -214,7 +214,8 @@ export class CanvasRenderer implements Renderer {
       // a line of no length has no round ends
       path.lineTo(width / 2 + (bx - center[0]) * scale + DOT, height / 2 - (by - center[1]) * scale)
       paths.set(wide, path)
-    })
+    }
+    visitBonds(buffers, places, add, view.box)
     const context = this.#context
     context.strokeStyle = toCss(theme.bond)
     context.lineCap = 'round'

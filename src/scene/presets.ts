@@ -2,6 +2,8 @@ import type { CheckOptions } from '../check/options.ts'
 import { MAX_DISKS } from '../schemas/constants.ts'
 import { requireInteger } from '../util/validate.ts'
 import { avalanche } from './presets/avalanche.ts'
+import { bridges } from './presets/bridges.ts'
+import { cars } from './presets/cars.ts'
 import { chute } from './presets/chute.ts'
 import { conveyor } from './presets/conveyor.ts'
 import { cradle } from './presets/cradle.ts'
@@ -13,6 +15,7 @@ import { fountain } from './presets/fountain.ts'
 import { funnel } from './presets/funnel.ts'
 import { galton } from './presets/galton.ts'
 import { gas } from './presets/gas.ts'
+import { gears } from './presets/gears.ts'
 import { hourglass } from './presets/hourglass.ts'
 import { jelly } from './presets/jelly.ts'
 import { mill } from './presets/mill.ts'
@@ -48,6 +51,9 @@ export type PresetName =
   | 'jelly'
   | 'ragdolls'
   | 'seesaws'
+  | 'cars'
+  | 'bridges'
+  | 'gears'
   | 'fountain'
   | 'rain'
   | 'chute'
@@ -64,7 +70,7 @@ export interface Preset {
   /** Default number of disks and grains. */
   count: number
   /**
-   * Returns a scene of `count` disks and grains that overlap neither each other nor walls, with walls sized to fit. `count` is from 1 to
+   * Returns a scene of `count` disks and grains that overlap neither each other, but for jointed ones, nor walls, with walls sized to fit. `count` is from 1 to
    * 268,435,456 (in `crosses` to 800), default the preset's own `count`; `seed` is a whole number of at least 0, default 1. Equal
    * arguments give equal scenes. Throws if an argument is out of range.
    */
@@ -94,6 +100,9 @@ export const presets: Record<PresetName, Preset> = {
   jelly: preset(1500, 'Soft blocks fall into a box and wobble.', jelly),
   ragdolls: preset(220, 'Ragdolls of jointed grains fall over pegs.', ragdolls),
   seesaws: preset(600, 'Grains tip seesaws on hinges, with ropes from one to the next.', seesaws),
+  cars: preset(88, 'Loaded cars on springs drive over the hills of a round planet.', cars),
+  bridges: preset(88, 'Balls roll down over bridges of hinged planks, again and again.', bridges),
+  gears: preset(120, 'A motor turns a train of gears, whose pistons make waves in a heap of grains.', gears),
   fountain: preset(1200, 'Jets of drops that are born and die rise over a pool of pebbles.', fountain),
   rain: preset(700, 'Rain lights up the lamps and pebbles that it hits.', rain),
   chute: preset(

@@ -11,7 +11,7 @@ import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { sharedChromium } from './chromium.ts'
 
 const FOLDER = 'apps/playground/gallery'
-/** All cards of a theme together are below 150 kB. */
+/** All cards of a theme together are below 175 kB. */
 const CARD: Size = [320, 200, 0.34]
 const COVER: Size = [1200, 630, 0.45]
 
@@ -66,6 +66,8 @@ async function writeMoving(page: Page): Promise<void> {
 for (const theme of ['dark', 'light'] as const) {
   mkdirSync(`${FOLDER}/thumbs/${theme}`, { recursive: true })
   const page = await browser.newPage({ colorScheme: theme })
+  // a server that is new bundles its dependencies, for a minute on a machine that is busy
+  page.setDefaultTimeout(300_000)
   await page.goto(`${server.resolvedUrls!.local[0]}check.html`)
   for (const name of names) {
     const isCover = name === 'cover'

@@ -6,6 +6,7 @@ import { KEPT_TRAVEL, NONE } from '../../src/schemas/constants.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { disk } from '../../src/shapes/disk.ts'
+import { placed } from '../../src/shapes/placed.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { named, steps, withWorld } from '../support/events.ts'
@@ -163,6 +164,63 @@ test('World.takeEvents: a sensor reports a grain when its outline enters, and do
     const { velocities, spins } = await world.disks.read()
     expect([...velocities, ...spins]).toEqual([6, 0, 6, 0, 0, 0])
   })
+})
+
+/** A U, whose arms are apart; and a bar whose parts overlap. */
+const CLUMPS = [
+  {
+    parts: [
+      placed(box(2, 0.2), [0, -0.6], 0),
+      placed(box(0.2, 1), [-0.9, 0], 0),
+      placed(box(0.2, 1), [0.9, 0], 0),
+    ],
+  },
+  { parts: [disk([-0.5, 0], 0.3), disk([0, 0], 0.3), disk([0.5, 0], 0.3)] },
+]
+
+/** Steps in which clumps enter and leave a sensor, by its kind; either they move or the sensor does, at the same speed. */
+async function sensed(kind: 'wall' | 'kinematic' | 'dynamic', angle = 0): Promise<string[]> {
+  return withWorld({ gravity: [0, 0], substeps: 2, bounds: [-9, -9, 9, 9] }, async (world) => {
+    const [c, s] = [Math.cos(angle), Math.sin(angle)]
+    // in the coordinates of a body that is turned by the angle
+    const chain = [[0, 0.15], [0, 0.6]].map(([x, y]): Point => [c * x + s * y, c * y - s * x]) // biome-ignore format: points
+    const walls = [{ chain, radius: 0.25, sensor: true }]
+    const [position, velocity] = [[3.03, 0] as Point, [-6, 0] as Point]
+    if (kind === 'wall')
+      world.walls.add([{ ...walls[0], chain: [[0, 0.15], [0, 0.6]] }]) // biome-ignore format: points
+    else if (kind === 'kinematic') world.bodies.add({ walls, motion: { position, angle, velocity } })
+    else world.bodies.add({ walls, mass: 2, inertia: 1, centroid: [0, 0], position, angle, velocity })
+    const isWall = kind === 'wall'
+    world.grains.add({
+      shapes: CLUMPS,
+      positions: CLUMPS.flatMap(() => (isWall ? [-3.03, 0] : [0, 0])),
+      velocities: CLUMPS.flatMap(() => (isWall ? [6, 0] : [0, 0])),
+      angles: [0, 0.4],
+      category: 2,
+      mask: 1,
+    })
+    const rows: string[] = []
+    for (let k = 0; k < 70; k++) {
+      steps(world, 1)
+      const { begin, end, hit } = await world.takeEvents()
+      expect(hit.a.length).toBe(0)
+      rows.push(...[...begin.a].map((id) => `${k} in ${id}`), ...[...end.a].map((id) => `${k} out ${id}`))
+    }
+    const { velocities, spins } = await world.disks.read()
+    const speed = isWall ? 6 : 0
+    expect([...velocities, ...spins]).toEqual([speed, 0, speed, 0, 0, 0])
+    if (kind === 'dynamic')
+      expect((await world.bodies.read())[0]).toMatchObject({ velocity: [-6, 0], spin: 0 })
+    return rows
+  })
+}
+
+test('World.takeEvents: a sensor that is a body reports each clump once, as a fixed one does that the clump moves through, and is not pushed', async () => {
+  const expected = await sensed('wall')
+  // the arms of the U enter and leave one after the other
+  expect(expected.map((row) => row.slice(-1)).sort()).toEqual(['0', '0', '0', '0', '1', '1'])
+  for (const kind of ['kinematic', 'dynamic'] as const)
+    for (const angle of [0, 2.5]) expect(await sensed(kind, angle), `${kind}, ${angle} rad`).toEqual(expected)
 })
 
 /** m: how far a gap may be off where points are kept, 0.044 of a motion of KEPT_TRAVEL of a radius of 0.2 m: see docs/solver.md. */

@@ -1,8 +1,11 @@
 /** The geometry behind the page of two shapes. */
 import { expect, test } from 'vitest'
+import { frameAround, toPixels } from '../../apps/playground/frame.ts'
 import { FORMS, KINDS, shapeOf } from '../../apps/playground/shapes/catalog.ts'
 import { DEFAULTS, MODES, parseChoice, toSearch } from '../../apps/playground/shapes/choice.ts'
+import { along } from '../../apps/playground/shapes/draw.ts'
 import { axesOf } from '../../apps/playground/shapes/modes/axes.ts'
+import { showContact } from '../../apps/playground/shapes/modes/contact.ts'
 import { differenceOf } from '../../apps/playground/shapes/modes/gjk.ts'
 import { MODE_TABLE } from '../../apps/playground/shapes/modes/modes.ts'
 import { regionAt, regionsOf } from '../../apps/playground/shapes/modes/regions.ts'
@@ -32,6 +35,28 @@ test('axesOf: the least overlap is the depth of overlapping shapes, and some axi
     expect(least < 0).toBe(sat === undefined)
     if (sat !== undefined) expect(Math.abs(least - collideArcs(a, b).depth)).toBeLessThan(1e-9)
   })
+})
+
+test('showContact: letters stand clear of the arrow, in pictures as small as on a phone, and else stay at the centroid', () => {
+  const scale = 40
+  const frame = frameAround([0, 0], scale, 400, 300)
+  let moved = 0
+  eachPair((a, b) => {
+    const { normal, point, depth } = collideArcs(a, b)
+    const from = along(point, normal, -Math.abs(depth) / 2)
+    const [fromX, fromY] = toPixels(frame, from)
+    for (const { centroid } of [a, b]) {
+      const [dx, dy] = showContact({ a, b }).nameShift!(frame, centroid)
+      const [x, y] = toPixels(frame, centroid)
+      const [letterX, letterY] = [x + dx - fromX, y + dy - fromY]
+      const ahead = Math.max(0, Math.min(46, letterX * normal[0] - letterY * normal[1]))
+      const gap = Math.hypot(letterX - ahead * normal[0], letterY + ahead * normal[1])
+      expect(gap).toBeGreaterThan(16.99)
+      if (dx !== 0 || dy !== 0) moved++
+    }
+  })
+  expect(moved).toBeGreaterThan(10)
+  expect(moved).toBeLessThan(1.5 * ALL.length ** 2)
 })
 
 test('differenceOf: reaches as far as both shapes together in all directions', () => {

@@ -107,3 +107,25 @@ test('CanvasRenderer: strokes bonds that hold, and sensors as a band with a dash
   expect(strokes.filter(({ color }) => color === bond)).toEqual([])
   world.destroy()
 })
+
+test('CanvasRenderer: strokes a bond across a seam of a periodic box to the nearest image', async () => {
+  const strokes: Stroke[] = []
+  vi.stubGlobal('document', { createElement: () => recorder(strokes) })
+  vi.stubGlobal('Path2D', RecordedPath)
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], periodic: { x: [0, 10] } })
+  world.disks.add({ positions: [9.5, 2, 0.5, 2], radii: 0.4 })
+  world.bonds.add({ type: 'distance', pairs: [0, 1] })
+  world.step(0)
+  const box = { low: [0, 0], period: [10, 0] } as const
+  const look = { pixelRatio: 1, topSpeed: 1, valueRange: [0, 1], colorBy: 'speed', box } as const
+  new CanvasRenderer().draw(world.buffers, [], {
+    width: 100,
+    height: 100,
+    center: [5, 5],
+    scale: 10,
+    ...look,
+  })
+  const bonds = strokes.filter(({ color }) => color === toCss(DARK.bond))
+  expect(bonds.map(({ path }) => path.map(Math.round))).toEqual([[95, 80, 105, 80]])
+  world.destroy()
+})

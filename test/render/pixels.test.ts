@@ -2,6 +2,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { BOND_WIDTH, HINGE_RADIUS } from '../../src/render/bonds.ts'
+import { sceneBox } from '../../src/render/images.ts'
 import type { Rgb } from '../../src/render/oklab.ts'
 import { DARK, SENSOR_COLOR } from '../../src/render/palette.ts'
 import { DASH, SENSOR_OPACITY, type View } from '../../src/render/renderer.ts'
@@ -78,7 +79,7 @@ async function withSvg(world: World, of: Scene = scene): Promise<Picture> {
 
 async function withGpu(world: World, of: Scene = scene): Promise<Picture> {
   const look = { pixelRatio: 1, topSpeed: 1, valueRange: [0, 1], colorBy: 'speed' } as const
-  const view: View = { width: SIZE, height: SIZE, center: [10, 10], scale: SCALE, ...look }
+  const view: View = { width: SIZE, height: SIZE, center: [10, 10], scale: SCALE, box: sceneBox(of), ...look }
   const { pixels, rowBytes } = await gpuPicture(
     world,
     view,
@@ -203,3 +204,22 @@ test.each(QUICK)(
     for (const [x, y] of [[3, 12], [16, 12], [10, 11], [8, 6], [4, 6], [16, 6]]) expect(distance(x, y), `${x}, ${y}`).toBeGreaterThan(0.2) // biome-ignore format: points
   },
 )
+
+test.each(QUICK)('%s: draws a bond across a seam to the nearest image', async (_, paint, options) => {
+  const seam: Scene = {
+    version: 1,
+    name: 'seam',
+    gravity: [0, 0],
+    periodic: { x: [0, 20] },
+    bounds: [0, 0, 20, 20],
+    disks: { positions: [18, 10, 2, 10], radii: 1 },
+    bonds: [{ type: 'distance', pairs: [0, 1] }],
+    walls: [],
+  }
+  const world = await World.fromScene(seam, await options())
+  const picture = await paint(world, seam)
+  world.destroy()
+  vi.unstubAllGlobals()
+  expect(apart(picture(19.5, 10), DARK.bond)).toBeLessThan(0.05)
+  expect(apart(picture(10, 10), DARK.bond)).toBeGreaterThan(0.2)
+})

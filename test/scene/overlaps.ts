@@ -7,11 +7,27 @@ import { placed } from '../../src/shapes/placed.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 
 /**
- * Fixed walls, and those of bodies where they begin: at the origin, as every preset has it. Arcs are cut into segments that
- * lie within a thousandth of their radius of them.
+ * Fixed walls, and those of bodies where they begin: bodies of presets are not turned. Arcs are cut into segments that lie within a
+ * thousandth of their radius of them.
  */
 export function allWalls({ walls, bodies = [] }: Scene): Wall[] {
-  return [...walls, ...bodies.flatMap((body) => body.walls)].map(flattened)
+  const ofBodies = bodies.flatMap(({ walls: own, position: [x, y] = [0, 0] }) =>
+    own.map((wall): Wall => ({ ...wall, chain: wall.chain.map(([px, py]) => [x + px, y + py]) })),
+  )
+  return [...walls, ...ofBodies].map(flattened)
+}
+
+/** Pairs of disks and grains that a joint holds, and that therefore do not collide, as text. */
+function jointedPairs({ joints = [] }: Scene): Set<string> {
+  const jointed = new Set<string>()
+  for (const { pairs = [], collideConnected = false } of joints) {
+    if (collideConnected) continue
+    for (let k = 0; k < pairs.length; k += 2) {
+      jointed.add(`${pairs[k]},${pairs[k + 1]}`)
+      jointed.add(`${pairs[k + 1]},${pairs[k]}`)
+    }
+  }
+  return jointed
 }
 
 function flattened({ bulges, ...wall }: Wall): Wall {
@@ -31,9 +47,10 @@ function flattened({ bulges, ...wall }: Wall): Wall {
   return { ...wall, chain: [...points, ...last].map(([x, y]) => [x, y]) }
 }
 
-/** The first pair of disks or grains, or one of them and a wall, that overlap, in words; undefined if none do. */
+/** The first pair of disks or grains without a joint, or one of them and a wall, that overlap, in words; undefined if none do. */
 export function findOverlap(scene: Scene): string | undefined {
   const walls = allWalls(scene)
+  const jointed = jointedPairs(scene)
   const { count, positions, radii, angles } = columnsOf(scene)
   const outlines = new Map(outlinesIn(scene).map(({ id, parts }) => [id, parts]))
   const size = 2 * radii.reduce((a, b) => Math.max(a, b))
@@ -54,6 +71,7 @@ export function findOverlap(scene: Scene): string | undefined {
         for (const j of cells.get(`${cx},${cy}`) ?? []) {
           const distance = Math.hypot(x - positions[2 * j], y - positions[2 * j + 1])
           const isDisks = !outlines.has(i) && !outlines.has(j)
+          if (jointed.has(`${i},${j}`)) continue
           if (distance < radii[i] + radii[j] && (isDisks || reallyDo(i, partsOf(j))))
             return `disks ${j} and ${i} are ${distance} apart`
         }

@@ -142,6 +142,9 @@ export const LOOKS: Readonly<Record<PresetName, Look>> = {
     palette: CANDY,
     closeUp: [1.6, 0.5, 0.45],
   },
+  cars: { title: 'Cars', tags: ['machine', 'bonds'], color: 'label', palette: CANDY },
+  bridges: { title: 'Bridges', tags: ['bonds', 'shapes'], color: 'label', palette: CANDY },
+  gears: { title: 'Gear train', tags: ['machine', 'bonds'], color: 'label', palette: CANDY },
   fountain: {
     title: 'Fountain',
     tags: ['births', 'bonds'],

@@ -69,6 +69,18 @@ export function caption(frame: Frame, at: Point, words: string, name: string, dx
   return `<text x="${(x + dx).toFixed(1)}" y="${(y + dy).toFixed(1)}" class="${name}">${words}</text>`
 }
 
+/** Returns how far to move what is at a point, in pixels, so that it is this far from a line that runs past it. */
+export function clearOf(frame: Frame, at: Point, [from, to]: readonly [Point, Point], room: number): Point {
+  const [[x, y], [fromX, fromY], [toX, toY]] = [at, from, to].map((point) => toPixels(frame, point))
+  const length = Math.hypot(toX - fromX, toY - fromY)
+  const [ux, uy] = [(toX - fromX) / length, (toY - fromY) / length]
+  const ahead = (x - fromX) * ux + (y - fromY) * uy
+  if (ahead < -room || ahead > length + room) return [0, 0]
+  const aside = (y - fromY) * ux - (x - fromX) * uy
+  const shift = Math.max(0, room - Math.abs(aside)) * (aside < 0 ? -1 : 1)
+  return [0 - shift * uy, shift * ux]
+}
+
 export const along = ([x, y]: Point, [dx, dy]: Point, length: number): Point => [
   x + length * dx,
   y + length * dy,

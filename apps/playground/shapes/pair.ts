@@ -15,6 +15,8 @@ export interface Shown {
   /** SVG below and above the shapes, in their frame. */
   readonly below?: (frame: Frame) => string
   readonly above?: (frame: Frame) => string
+  /** How far the letter of a shape, which would stand at this point, is moved aside, in pixels. */
+  readonly nameShift?: (frame: Frame, at: Point) => Point
   /** A second picture beside the shapes. */
   readonly beside?: { readonly points: readonly Point[]; readonly draw: (frame: Frame) => string }
   /** Whether this shape is drawn faintly, because the mode does not use it. */

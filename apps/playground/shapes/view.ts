@@ -124,7 +124,8 @@ export class View {
     ] as const) {
       const letter = which.toUpperCase()
       const body = this.#bodies[which]
-      body.innerHTML = `<path d="${outlineOf(frame, shape)}"/>${caption(frame, shape.centroid, letter, 'name')}`
+      const [dx, dy] = shown.nameShift?.(frame, shape.centroid) ?? [0, 0]
+      body.innerHTML = `<path d="${outlineOf(frame, shape)}"/>${caption(frame, shape.centroid, letter, 'name', dx, dy)}`
       body.classList.toggle('faint', shown.isFaint?.[which] ?? false)
       const at = pointText(shape.centroid)
       body.setAttribute(

@@ -11,7 +11,7 @@ const TOOLS: Rows = [
   ['4', 'Erase grains; a switch beside the tools adds walls'],
   ['5', 'Draw a wall; end at its start to close it'],
   ['6', 'Shape: place one, drag its points, turn it into a grain'],
-  ['7', 'Cast a ray and see what it hits, or light what the pointer sees'],
+  ['7', 'Cast a ray and see what it hits, light what the pointer sees, or find the nearest wall'],
   ['8', 'Gravity: draw it as an arrow, or tilt the phone'],
 ]
 const TOUCH: Rows = [

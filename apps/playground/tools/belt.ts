@@ -14,6 +14,7 @@ import type { Simulation } from '../simulation.ts'
 import { CastTool } from './castTool.ts'
 import { Chip } from './chip.ts'
 import { EraseTool } from './eraseTool.ts'
+import { FlickTool } from './flickTool.ts'
 import { GrabTool } from './grabTool.ts'
 import { type Gravity, GravityTool } from './gravityTool.ts'
 import { showHint } from './hints.ts'
@@ -26,6 +27,8 @@ import { WallTool } from './wallTool.ts'
 
 /** Tools whose presses change the world. */
 const EDITING: readonly ToolName[] = ['push', 'grab', 'pour', 'erase', 'wall']
+
+const CAST_HINTS = { ray: 'cast', light: 'light', wall: 'nearestWall' } as const
 
 export interface BeltParts {
   readonly brush: PointerBrush
@@ -41,6 +44,7 @@ export class ToolBelt implements Gestures {
   readonly shape: ShapeTool
   readonly pour: PourTool
   readonly #erase: EraseTool
+  readonly #flick: FlickTool
   readonly #tools: Record<ToolName, Tool>
   readonly #display: Display
   readonly #simulation: Simulation
@@ -48,6 +52,7 @@ export class ToolBelt implements Gestures {
   readonly #buttons = TOOLS.map((name) => element(`#tools [data-tool=${name}]`))
   readonly #change: Change
   #chosen: ToolName = 'push'
+  #flicks = false
   #shownGravity: Gravity = [Number.NaN, 0]
   #couldPaint = false
   #isLocked = false
@@ -74,6 +79,7 @@ export class ToolBelt implements Gestures {
     })
     const held = { camera, simulation, ring, chip }
     this.#erase = new EraseTool(held)
+    this.#flick = new FlickTool(overlay, camera, simulation, chip)
     this.pour = new PourTool(held)
     this.pour.onPour = (ids, color) => display.tinting.paint(ids, color)
     this.#tools = {
@@ -114,7 +120,19 @@ export class ToolBelt implements Gestures {
   }
 
   get #tool(): Tool {
-    return this.#tools[this.#chosen]
+    return this.#flicks && this.#chosen === 'push' ? this.#flick : this.#tools[this.#chosen]
+  }
+
+  /** Whether the push tool gives an impulse when it is let go, and does not drag grains along. */
+  get flicks(): boolean {
+    return this.#flicks
+  }
+
+  set flicks(flicks: boolean) {
+    this.#tool.leave?.()
+    this.#flicks = flicks
+    this.#hint()
+    this.onChange()
   }
 
   choose(tool: ToolName): void {
@@ -243,7 +261,8 @@ export class ToolBelt implements Gestures {
 
   #hint(): void {
     if (this.#chosen === 'shape' && this.shape.isEmpty) showHint('noShape')
-    else if (this.#chosen === 'cast') showHint(this.cast.casting === 'light' ? 'light' : 'cast')
+    else if (this.#chosen === 'cast') showHint(CAST_HINTS[this.cast.casting])
+    else if (this.#tool === this.#flick) showHint('flick')
     else showHint(this.#chosen)
   }
 }

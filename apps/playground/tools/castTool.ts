@@ -1,4 +1,4 @@
-/** The cast tool: casts a ray, a moving disk or light every frame; it remains after the pointer is released. */
+/** The cast tool: casts a ray, a moving disk or light, or finds the nearest wall, every frame; it remains after the pointer is released. */
 import { type CastHits, NONE, type World } from '../../../src/index.ts'
 import type { Camera, Point } from '../../../src/render/camera.ts'
 import type { Answer, Ray, Wanted } from './castAnswer.ts'
@@ -6,19 +6,21 @@ import { CastPicture } from './castPicture.ts'
 import type { Chip } from './chip.ts'
 import { LightTool } from './lightTool.ts'
 import type { Tool } from './tool.ts'
+import { WallFinder } from './wallFinder.ts'
 
 /** Maximum radius in metres. */
 export const MAX_RADIUS = 5
 const RADIUS_STEP = 0.25
 
 /** What the tool casts. */
-export type Casting = 'ray' | 'light'
+export type Casting = 'ray' | 'light' | 'wall'
 
 export class CastTool implements Tool {
   readonly #camera: Camera
   readonly #chip: Chip
   readonly #picture: CastPicture
-  readonly #light: LightTool
+  /** What follows the pointer in place of the ray. */
+  readonly #followers: Readonly<Record<Exclude<Casting, 'ray'>, LightTool | WallFinder>>
   readonly #changed: () => void
   #casting: Casting = 'ray'
   #radius = 0
@@ -34,7 +36,7 @@ export class CastTool implements Tool {
     this.#camera = camera
     this.#chip = chip
     this.#picture = new CastPicture(layer, camera)
-    this.#light = new LightTool(layer, camera)
+    this.#followers = { light: new LightTool(layer, camera), wall: new WallFinder(layer, camera, chip) }
     this.#changed = changed
   }
 
@@ -48,8 +50,8 @@ export class CastTool implements Tool {
     this.#changed()
   }
 
-  get #isLight(): boolean {
-    return this.#casting === 'light'
+  get #follower(): LightTool | WallFinder | undefined {
+    return this.#casting === 'ray' ? undefined : this.#followers[this.#casting]
   }
 
   /** Radius of the moving disk in metres; 0 casts a ray. */
@@ -70,7 +72,7 @@ export class CastTool implements Tool {
   }
 
   start(at: Point): boolean {
-    if (this.#isLight) return this.#light.start(at)
+    if (this.#follower !== undefined) return this.#follower.start(at)
     const from = this.#camera.toWorld(at)
     this.#before = this.#ray
     this.#ray = { from, to: from }
@@ -78,23 +80,23 @@ export class CastTool implements Tool {
   }
 
   move(at: Point): void {
-    if (this.#isLight) this.#light.move(at)
+    if (this.#follower !== undefined) this.#follower.move(at)
     else if (this.#ray !== null) this.#ray = { from: this.#ray.from, to: this.#camera.toWorld(at) }
   }
 
   hover(at: Point): void {
-    if (this.#isLight) this.#light.hover(at)
+    this.#follower?.hover(at)
   }
 
   end(): void {}
 
   cancel(): void {
-    if (this.#isLight) this.#light.cancel()
+    if (this.#follower !== undefined) this.#follower.cancel()
     else this.#ray = this.#before
   }
 
   key(key: string): boolean {
-    if (this.#isLight) return this.#light.key(key)
+    if (this.#follower !== undefined) return this.#follower.key(key)
     if (key === 'Escape') this.leave()
     else if (key === '[' || key === ']') {
       this.radius += key === ']' ? RADIUS_STEP : -RADIUS_STEP
@@ -104,7 +106,7 @@ export class CastTool implements Tool {
   }
 
   leave(): void {
-    this.#light.leave()
+    this.#follower?.leave()
     this.#ray = null
     this.#answer = null
     this.#picture.clear()
@@ -112,7 +114,7 @@ export class CastTool implements Tool {
   }
 
   draw(world: World): void {
-    if (this.#isLight) this.#light.draw(world)
+    if (this.#follower !== undefined) this.#follower.draw(world)
     else this.#drawRay(world)
   }
 

@@ -62,7 +62,8 @@ export function limited([x, y]: Gravity): Gravity {
   return [rounded(x), rounded(y)]
 }
 
-function arrowPath([x0, y0]: Point, [x1, y1]: Point): string {
+/** Returns the commands of an arrow from one screen point to another. */
+export function arrowPath([x0, y0]: Point, [x1, y1]: Point): string {
   const length = Math.hypot(x1 - x0, y1 - y0)
   const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length]
   const wing = (side: number) => `${x1 - HEAD * (ux + 0.6 * side * uy)} ${y1 - HEAD * (uy - 0.6 * side * ux)}`

@@ -35,6 +35,7 @@ export function addToolOptions(belt: ToolBelt): void {
   const size = sizeOption(box, belt)
   const pouring = pourOptions(box, belt)
   const groups: readonly [group: HTMLElement, isShown: () => boolean][] = [
+    [pushOptions(box, belt), () => belt.chosen === 'push'],
     [eraseOptions(box, belt), () => belt.chosen === 'erase'],
     [pouring.group, () => belt.chosen === 'pour'],
     [pouring.colors, () => belt.canPaint],
@@ -71,7 +72,7 @@ function sizeOption(box: HTMLElement, belt: ToolBelt): { show(): void } {
   return {
     show: () => {
       const [name, min, max] = SIZES[belt.chosen] ?? ['', 0, 0]
-      label.hidden = name === ''
+      label.hidden = name === '' || belt.size === undefined
       text.textContent = name
       Object.assign(input, { min: `${min}`, max: `${max}`, step: '0.5', value: `${belt.size ?? 0}` })
     },
@@ -79,13 +80,17 @@ function sizeOption(box: HTMLElement, belt: ToolBelt): { show(): void } {
 }
 
 function eraseOptions(box: HTMLElement, belt: ToolBelt): HTMLElement {
+  return addCheckbox(box, 'Walls, too', (isChecked) => {
+    belt.erasesWalls = isChecked
+  })
+}
+
+function addCheckbox(box: HTMLElement, text: string, choose: (isChecked: boolean) => void): HTMLElement {
   const label = add(box, 'label')
   const input = add(label, 'input')
   input.type = 'checkbox'
-  add(label, 'span', 'Walls, too')
-  input.addEventListener('change', () => {
-    belt.erasesWalls = input.checked
-  })
+  add(label, 'span', text)
+  input.addEventListener('change', () => choose(input.checked))
   return label
 }
 
@@ -100,6 +105,9 @@ function pourOptions(box: HTMLElement, { pour }: ToolBelt): Pouring {
     pour.material = MATERIALS[select.value as MaterialName]
   })
   addShapes(group, pour)
+  addCheckbox(group, 'Keep their angle', (isChecked) => {
+    pour.fixedRotation = isChecked
+  })
   const colors = add(group, 'div')
   colors.className = 'swatches'
   colors.setAttribute('role', 'group')
@@ -175,19 +183,52 @@ function shapeOptions(box: HTMLElement, belt: ToolBelt): HTMLElement {
   return group
 }
 
+function pushOptions(box: HTMLElement, belt: ToolBelt): HTMLElement {
+  return choiceOf(
+    box,
+    belt.flicks,
+    (flicks) => {
+      belt.flicks = flicks
+    },
+    [
+      [false, 'Brush', 'Drags grains along'],
+      [true, 'Flick', 'Gives an impulse at the point that you press'],
+    ],
+  )
+}
+
 function castOptions(box: HTMLElement, { cast }: ToolBelt): HTMLElement {
-  const group = add(box, 'div')
-  const button = (casting: Casting, label: string, title: string) => {
-    const made = add(group, 'button', label)
-    made.type = 'button'
-    made.title = title
-    made.setAttribute('aria-pressed', String(cast.casting === casting))
-    made.addEventListener('click', () => {
+  return choiceOf<Casting>(
+    box,
+    cast.casting,
+    (casting) => {
       cast.casting = casting
-      for (const other of group.children) other.setAttribute('aria-pressed', String(other === made))
+    },
+    [
+      ['ray', 'Ray', 'What a ray or a moving circle hits'],
+      ['light', 'Light', 'What is lit from the pointer'],
+      ['wall', 'Nearest wall', 'The wall next to the pointer'],
+    ],
+  )
+}
+
+/** Adds a button per choice, of which one is pressed. */
+function choiceOf<T>(
+  box: HTMLElement,
+  first: T,
+  choose: (choice: T) => void,
+  choices: readonly (readonly [choice: T, label: string, title: string])[],
+): HTMLElement {
+  const group = add(box, 'div')
+  for (const [choice, label, title] of choices) {
+    const button = add(group, 'button', label)
+    button.type = 'button'
+    button.title = title
+    button.setAttribute('aria-pressed', String(choice === first))
+    button.addEventListener('click', () => {
+      choose(choice)
+      for (const other of group.children) other.setAttribute('aria-pressed', String(other === button))
     })
   }
-  button('ray', 'Ray', 'What a ray or a moving circle hits')
-  button('light', 'Light', 'What is lit from the pointer')
   return group
 }

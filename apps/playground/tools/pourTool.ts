@@ -25,6 +25,8 @@ export class PourTool extends HeldTool {
   size = 22
   /** What it pours; undefined for the material of the scene. */
   material: Material | undefined
+  /** Whether what it pours keeps its angle. */
+  fixedRotation = false
   /** The shapes that it pours in turn, made for a size in metres; none for those of the scene. */
   shapes: readonly ((size: number) => PouredShape)[] = []
   /** The colour of what it pours, packed; undefined for colours like those of the scene. */
@@ -87,10 +89,12 @@ export class PourTool extends HeldTool {
       const free = await freeDrops(world, this.simulation, drops)
       if (free.length === 0 || this.simulation.world !== world) return
       this.#turn++
-      this.onPour(pour(world, scene, this.#row, free, [speed * x, speed * y], this.material), this.color)
+      const traits = { ...this.material, ...(this.fixedRotation && { fixedRotation: true }) }
+      this.onPour(pour(world, scene, this.#row, free, [speed * x, speed * y], traits), this.color)
     } catch (error) {
       // a world that was replaced, or whose device is lost, is reported elsewhere
-      if (shape !== undefined && this.simulation.world === world) this.say(sentence(error))
+      const isOwn = shape !== undefined || this.fixedRotation
+      if (isOwn && this.simulation.world === world) this.say(sentence(error))
     } finally {
       if (this.#asked === world) this.#asked = null
     }

@@ -28,7 +28,7 @@ export function pour(
   row: number,
   drops: readonly Drop[],
   [velocityX, velocityY]: Point,
-  material: Partial<Material> = {},
+  material: Partial<Material> & Pick<DiskOptions, 'fixedRotation'> = {},
 ): Uint32Array {
   const contents = contentsOf(scene)
   const moving = {

@@ -2,11 +2,13 @@
 import { collideArcs } from '../../../../src/entries/shapes.ts'
 import { placed } from '../../../../src/shapes/placed.ts'
 import type { Shape } from '../../../../src/shapes/shape.ts'
-import { along, arrow, dot, line, outline } from '../draw.ts'
+import { along, arrow, clearOf, dot, line, outline } from '../draw.ts'
 import { degreesOf, metres, NONE, type Pair, pointText, type Shown } from '../pair.ts'
 
 /** Length of the arrow of the normal in pixels. */
 const ARROW = 46
+/** Least distance in pixels between the arrow and the middle of a letter. */
+const LETTER_ROOM = 17
 
 export function showContact({ a, b }: Pair): Shown {
   const { normal, depth, point } = collideArcs(a, b)
@@ -14,12 +16,15 @@ export function showContact({ a, b }: Pair): Shown {
   const onB = along(point, normal, -depth / 2)
   const apart: Shape = placed(b, [normal[0] * depth, normal[1] * depth], 0)
   const isApart = depth < 0
+  const start = isApart ? onA : onB
   return {
+    nameShift: (frame, at) =>
+      clearOf(frame, at, [start, along(start, normal, ARROW / frame.scale)], LETTER_ROOM),
     below: (frame) => (isApart ? '' : outline(frame, apart, 'ghost b')),
     above: (frame) =>
       [
         line(frame, [onA, onB], isApart ? 'gap' : 'overlap'),
-        arrow(frame, isApart ? onA : onB, normal, ARROW, 'normal'),
+        arrow(frame, start, normal, ARROW, 'normal'),
         dot(frame, onA, 'dot a'),
         dot(frame, onB, 'dot b'),
       ].join(''),
