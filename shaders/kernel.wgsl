@@ -29,7 +29,7 @@ override THREADS: u32;
 @group(0) @binding(7) var<storage, read> castArcs: array<Arc>;
 @group(0) @binding(8) var<storage, read> cells: array<PolarCell>;
 @group(0) @binding(9) var<storage, read> circles: array<PolarCircle>;
-@group(0) @binding(10) var<storage, read> contactOrder: array<u32>;
+@group(0) @binding(10) var<storage, read_write> contactOrder: array<u32>;
 @group(0) @binding(11) var<storage, read> contactSpans: array<Span>;
 @group(0) @binding(12) var<storage, read_write> contacts: array<ShapeContact>;
 @group(0) @binding(13) var<storage, read_write> dynamicBodies: array<DynamicBody>;

@@ -1178,17 +1178,20 @@ struct Face {
 
 // Sums over the disks of a tile of the finest level, at the end of a substep.
 struct TileSum {
-  // The mean velocity after the next warm start, m/s, less `KEPT_DRIFT`.
+  // The mean velocity after the next warm start, without gravity, m/s.
   velocity: vec2f,
   // 1 over the mass of the disks; 0 if there are none.
   inverseMass: f32,
-  // Energy per substep with which push-out opens contacts with other tiles against their kept impulses, J; negative if
-  // something bounced in the tile, which then keeps its impulses.
+  // Energy per substep with which push-out opens contacts with other tiles against their kept impulses, J; negative if the
+  // tile keeps all its impulses: something bounced in it, or a bond holds a disk.
   pushOut: f32,
   // Kept impulses on the tile: `3 * (y + 1) + x + 1` from the tile x columns and y rows of tiles away, each -1, 0 or 1; with
   // 0 and 0 from walls and sleeping disks. Those from farther away, on large disks, count as from the next tile in their
   // direction.
   faces: array<Face, 9>,
+  // Sum over the kept impulses from walls of their products with the velocity of the wall, J: what walls would do in the next
+  // warm start.
+  wallWork: f32,
 }
 
 // Impulses stored while the contact list is rebuilt.
@@ -1273,6 +1276,9 @@ struct Status {
   unsettled: atomic<u32>,
   // Not 0: the share of a tile in its kept impulses, in `contactOrder`, is below 1.
   reduced: atomic<u32>,
+  // An f32: the largest change of a velocity that forces, springs and motors of joints give the walls of a body in this
+  // substep, m/s.
+  bodyDeltaV: atomic<u32>,
   // Tiles of the solver, so far and modulo 2^32, in which walls closed further than the disks between them have room.
   crushes: atomic<u32>,
   // Not 0: a bond was loaded above its strength in this substep, so the next one rebuilds the list, in which its disks may
@@ -1425,9 +1431,14 @@ const RELAX_TOLERANCE = 0.00390625;
 const RELAXATIONS = 2;
 // Partial sums over the disks around a tile of the solver.
 const SHARE_PARTS = 32;
-// Speed, in units of what gravity adds per substep, with which kept impulses may drive a tile back. Below 4, settled piles
-// lose impulses and creep.
+// Speeds, in units of what gravity adds per substep, with which kept impulses may drive a tile away from walls, and from the
+// tiles beside it. Below 4, settled piles lose impulses and creep; with 4 between tiles, a column of 100 that falls as a
+// whole makes three times the energy.
 const KEPT_DRIFT = 4;
+const TILE_DRIFT = 1;
+// How many times what joints give a body in a substep counts as gravity there: a servo wall presses far more on disks than
+// they weigh. With 4, few disks between servo walls do not come to rest; with 32 they do.
+const BODY_DRIFT = 64;
 // Part of the energy of push-out between tiles that their shares leave alone. With 0.6, what falls on a bed of one layer
 // comes up by a tenth.
 const PUSH_KEPT = 0.3;
@@ -1452,6 +1463,8 @@ const RELAX_PASS = 2;
 const NONE = 4294967295;
 // Bit of `Contact.b` and `OldImpulses.key` that is set if the partner is an edge, not a disk.
 const EDGE_BIT = 2147483648;
+// Bit of the mass of a disk in `contactOrder` that a bond holds: see shaders/bonds/placeBonds.wgsl.
+const BONDED_BIT = 2147483648;
 // Bit of `Bond.a` and `Bond.b`, and of the slots in `BondSides`, that is set for a dynamic body; the bits below are its
 // number. NONE has it, too.
 const BODY_BIT = 2147483648;

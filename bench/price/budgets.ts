@@ -29,7 +29,7 @@ export const BUDGETS = {
     pipelineChanges: 228,
     bindGroupChanges: 260,
     workgroups: 250_704,
-    bytesPerDiskSubstep: 672.3,
+    bytesPerDiskSubstep: 672.4,
   },
 } as const satisfies Partial<Record<WorkloadName, Budget>>
 

@@ -3,7 +3,7 @@
 // biased pass it moves the body and places its walls. One thread per body.
 
 import package::schemas::{
-  Body, BodySum, DynamicBody, Params, Status, BIAS_PASS, DYNAMIC_FREE, DYNAMIC_NONE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, MAX_BODY_SPEED, RELAX_PASS,
+  Body, BodySum, DynamicBody, Params, Status, BIAS_PASS, DYNAMIC_FREE, DYNAMIC_NONE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, MAX_BODY_SPEED, MAX_DRIFT, RELAX_PASS,
   STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, SUM_SLOTS, WARM_PASS, WORKGROUP,
 };
 import package::shared::exact::{flushed, flushed2, impulseWithin, maxExact, minExact, pushing, within};
@@ -68,6 +68,17 @@ fn addContacts(b: u32) {
 
 fn drive(b: u32, impulse: f32) {
   push(b, impulse * dynamicBodies[b].axis, impulse);
+}
+
+// Notes the change of the speed of its walls that the joint drives the body with: what they press on carries it, as it carries weight.
+fn noteDrive(b: u32) {
+  let dynamic = dynamicBodies[b];
+  var change = inverseOf(dynamic) * (params.h * abs(dynamic.force) + abs(dynamic.springImpulse) + abs(dynamic.motorImpulse));
+  if (dynamic.kind == DYNAMIC_REVOLUTE) {
+    let walls = bodies[b];
+    change = change * (abs(walls.corner.x) + abs(walls.corner.y) + f32(walls.columns + walls.rows) / walls.inverseCellSize);
+  }
+  if (change > 0.0) { atomicMax(&status.bodyDeltaV, bitcast<u32>(minExact(MAX_DRIFT, change))); }
 }
 
 // The impulse of a limit after this pass; `gap` is the way that is left to it, `rate` the speed away from it.
@@ -169,7 +180,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (PASS == WARM_PASS) { fall(b); }
   addContacts(b);
   if (kind != DYNAMIC_FREE) {
-    if (PASS == WARM_PASS) { warmStartJoint(b); } else { solveJoint(b); }
+    if (PASS == WARM_PASS) {
+      warmStartJoint(b);
+      noteDrive(b);
+    } else {
+      solveJoint(b);
+    }
   }
   if (PASS != BIAS_PASS) { return; }
   advance(b);

@@ -7,7 +7,6 @@ import package::schemas::{
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
-import package::shared::diskShare::diskShare;
 import package::shared::exact::{impulseWithin, maxExact, pushing};
 import package::grains::parts::grainBounce::{bounceGrains, mayBounce};
 import package::grains::parts::grainPush::{Velocity, push, solveRolling, velocityOf};
@@ -29,7 +28,7 @@ import package::shared::tileToSolve::tileToSolve;
 @group(0) @binding(9) var<storage, read> contactSpans: array<Span>;
 
 override PASS: u32;
-// how often the contacts of a tile are solved; if more than once, as often as they need
+// how often the contacts of a tile are solved; in the relaxing pass at least, as hard ones need more
 override ITERATIONS: u32;
 // restitution and rolling resistance of all materials are 0
 override PLAIN: bool;
@@ -65,20 +64,10 @@ fn mayHaveBounced(stored: Impulses) -> bool {
   return !PLAIN && PASS == RELAX_PASS && stored.normal < 0.0;
 }
 
-// The scale of the kept impulses of a contact: that of the length of this substep, times the mean of the shares of its grains.
-fn scaleOf(slotA: u32, slotB: u32) -> f32 {
-  let whole = keptScale();
-  if (atomicLoad(&status.reduced) == 0u) { return whole; }
-  let a = whole * diskShare(slotA);
-  var b = a;
-  if (slotB < pushedEnd()) { b = whole * diskShare(slotB); }
-  return 0.5 * (a + b);
-}
-
 // The impulses of a contact, for the length of this substep.
 fn storedImpulses(k: u32) -> Impulses {
   if (PASS == RELAX_PASS) { return impulses[k]; }
-  let scale = scaleOf(contacts[k].a, contacts[k].b);
+  let scale = keptScale();
   return Impulses(scale * impulses[k].normal, scale * impulses[k].tangent, scale * impulses[k].rolling);
 }
 
@@ -142,7 +131,7 @@ fn solveContact(k: u32) -> bool {
     delta.rolling = next.rolling - old.rolling;
     impulses[k] = next;
     if (isHit(k, pair.mass, delta.normal)) { impulses[k].normal = -next.normal; }
-    if (ITERATIONS > 1u && abs(delta.normal) > pair.mass * settleSpeed()) {
+    if (PASS == RELAX_PASS && abs(delta.normal) > pair.mass * settleSpeed()) {
       let isMoved = slotB >= EDGE_BIT && (b.velocity.x != 0.0 || b.velocity.y != 0.0);
       noteChange(isMoved || isUneven(pair) || isDeep(k, pair));
     }
@@ -166,7 +155,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   let colors = colorsOfTile(solverTilesBefore(level), solverTileCount(params.levels[level]), tiling, tile);
   let last = contactOrder[colors + CONTACT_COLORS + 1u];
   var activeCount = 0u;
-  for (var iteration = 0u; iteration < select(ITERATIONS, u32(MAX_RELAXATIONS), ITERATIONS > 1u); iteration++) {
+  for (var iteration = 0u; iteration < select(ITERATIONS, u32(MAX_RELAXATIONS), PASS == RELAX_PASS); iteration++) {
     var first = contactOrder[colors];
     for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {
       let end = contactOrder[colors + color];
@@ -178,7 +167,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
       storageBarrier();
       first = end;
     }
-    if (ITERATIONS == 1u) { continue; }
+    if (PASS != RELAX_PASS) { continue; }
     workgroupBarrier();
     if (local.x == 0u) { takeChanges(); }
     if (workgroupUniformLoad(&goesOn) == 0u && iteration + 1u >= ITERATIONS) { break; }

@@ -1,11 +1,14 @@
 // Shares of kept impulses. After a hit the kept impulses are those that stopped what fell, and the next warm start would drive it back. So each tile
 // keeps a share s of them. With v the mean velocity of a tile after the warm start, and J the impulses on its faces, it minimizes the kinetic
 // energy of the tile and of those beside it, of which a face moves both by half its change: one Jacobi step of a coarse correction (Briggs, Henson
-// and McCormick, A Multigrid Tutorial, 2000) whose unknowns are the shares. In what rests, v is 0 and s is 1. Part of the
-// energy with which push-out opens contacts of the tile with others is left alone, and all impulses of a tile in which something bounced. Twin: src/reference/shared/tileShares.ts
+// and McCormick, A Multigrid Tutorial, 2000) whose unknowns are the shares. Only velocities relative to walls and to the tiles beside it count, as far as they are
+// above what rest shows, so in what rests, or moves with its walls, s is 1. Part of the energy with which push-out opens contacts of the tile with others
+// is left alone, and all impulses of a tile in which something bounced, or a bond holds a disk. Twin: src/reference/shared/tileShares.ts
 
-import package::kernel::tileSums;
-import package::schemas::{Level, PUSH_KEPT};
+import package::kernel::{params, status, tileSums};
+import package::schemas::{
+  Level, BODY_DRIFT, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL, FIELD_UNIFORM, FIELD_VORTEX, KEPT_DRIFT, MAX_DRIFT, NOISE_PEAK, PUSH_KEPT, TILE_DRIFT,
+};
 import package::shared::solverTiles::solverTilesAlong;
 
 // The face of a tile towards its walls.
@@ -35,22 +38,44 @@ fn tileBeside(grid: Level, tile: u32, face: u32) -> u32 {
   return row * across + column;
 }
 
+// The change of a velocity that what rests shows in a substep: that of gravity, of the joints of bodies, and of uniform and noise fields. MAX_DRIFT, so that all shares are 1, with
+// fields whose strength depends on the disk or on the place.
+fn restDeltaV() -> f32 {
+  var deltaV = params.gravityDeltaV + BODY_DRIFT * bitcast<f32>(atomicLoad(&status.bodyDeltaV));
+  for (var k = 0u; k < params.fieldCount; k++) {
+    let field = params.fields[k];
+    if (field.kind == FIELD_UNIFORM) { deltaV += params.h * sqrt(dot(field.vector, field.vector)); }
+    if (field.kind == FIELD_NOISE) { deltaV += params.h * NOISE_PEAK * abs(field.strength); }
+    if (field.kind == FIELD_RADIAL || field.kind == FIELD_VORTEX || field.kind == FIELD_BUOYANCY) { deltaV = MAX_DRIFT; }
+  }
+  return deltaV;
+}
+
+// What is left of the work of an impulse without that of a speed along it that counts as rest.
+fn driven(work: f32, impulse: vec2f, rest: f32) -> f32 {
+  let limit = rest * sqrt(dot(impulse, impulse));
+  if (work > limit) { return work - limit; }
+  if (work < -limit) { return work + limit; }
+  return 0.0;
+}
+
 // The share of the kept impulses of a tile that leaves it and the tiles beside it the least kinetic energy, 0 to 1.
 fn shareOf(grid: Level, tile: u32) -> f32 {
   let inverseMass = tileSums[tile].inverseMass;
   if (!(inverseMass > 0.0) || tileSums[tile].pushOut < 0.0) { return 1.0; }
+  let deltaV = restDeltaV();
+  let velocity = tileSums[tile].velocity;
   var pushed = tileSums[tile].faces[WALLS].impulse;
-  var gain = 0.0;
+  var gain = driven(dot(velocity, pushed) - tileSums[tile].wallWork, pushed, KEPT_DRIFT * deltaV);
   var stiffness = 0.0;
   for (var face = 0u; face < FACES; face++) {
     if (face == WALLS) { continue; }
     let half = 0.5 * tileSums[tile].faces[face].impulse;
     pushed += half;
     let other = tileBeside(grid, tile, face);
-    gain -= dot(tileSums[other].velocity, half);
+    gain += driven(dot(velocity - tileSums[other].velocity, half), half, TILE_DRIFT * deltaV);
     stiffness += tileSums[other].inverseMass * dot(half, half);
   }
-  gain += dot(tileSums[tile].velocity, pushed);
   stiffness += inverseMass * dot(pushed, pushed);
   gain -= PUSH_KEPT * tileSums[tile].pushOut;
   if (!(gain > 0.0)) { return 1.0; }

@@ -46,6 +46,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     atomicStore(&status.bullets, 0u);
     atomicStore(&status.outlying, 0u);
     atomicStore(&status.unsettled, atomicLoad(&status.reduced));
+    atomicStore(&status.bodyDeltaV, 0u);
   }
   if (i >= awakeSlots()) { return; }
   activeContactCounts[i] = 0u;

@@ -40,7 +40,7 @@ import package::shared::push::{Velocity, isDisk, pushed, solveRolling, spinningA
 @group(0) @binding(9) var<storage, read_write> warmStarts: array<WarmStart>;
 
 override PASS: u32;
-// how often the contacts of a tile are solved; if more than once, as often as they need
+// how often the contacts of a tile are solved; in the relaxing pass at least, as hard ones need more
 override ITERATIONS: u32;
 // restitution and rolling resistance of all materials are 0
 override PLAIN: bool;
@@ -260,7 +260,7 @@ fn solveContact(k: u32) -> bool {
     deltaImpulse.normal = next.normal - old.normal;
     deltaImpulse.tangent = next.tangent - old.tangent;
     deltaImpulse.rolling = next.rolling - old.rolling;
-    if (ITERATIONS > 1u && abs(deltaImpulse.normal) > pair.mass * settleSpeed()) {
+    if (PASS == RELAX_PASS && abs(deltaImpulse.normal) > pair.mass * settleSpeed()) {
       let isMoved = slotB >= EDGE_BIT && (b.velocity.x != 0.0 || b.velocity.y != 0.0);
       noteChange(isMoved || isUneven(pair));
     }
@@ -289,7 +289,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   let last = contactOrder[colors + CONTACT_COLORS + 1u];
   var carrying = 0u;
   // a warm start that sums up solves nothing
-  let iterations = select(select(ITERATIONS, u32(MAX_RELAXATIONS), ITERATIONS > 1u), 0u, SUMMED && PASS == WARM_PASS);
+  let iterations = select(select(ITERATIONS, u32(MAX_RELAXATIONS), PASS == RELAX_PASS), 0u, SUMMED && PASS == WARM_PASS);
   for (var iteration = 0u; iteration < iterations; iteration++) {
     var first = contactOrder[colors];
     for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {
@@ -302,7 +302,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
       storageBarrier();
       first = end;
     }
-    if (ITERATIONS == 1u) { continue; }
+    if (PASS != RELAX_PASS) { continue; }
     workgroupBarrier();
     if (local.x == 0u) { takeChanges(); }
     if (workgroupUniformLoad(&goesOn) == 0u && iteration + 1u >= ITERATIONS) { break; }

@@ -4,8 +4,7 @@
 // not depend on the number of threads. One workgroup per tile. 3 kB of workgroup memory.
 
 import package::schemas::{
-  Contact, Impulses, Motion, Params, Span, Status, TileSum, EDGE_BIT, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL,
-  FIELD_UNIFORM, FIELD_VORTEX, KEPT_DRIFT, MAX_DRIFT, NOISE_PEAK, SHARE_PARTS,
+  Contact, Impulses, Motion, Params, Span, Status, TileSum, BONDED_BIT, EDGE_BIT, SHARE_PARTS,
 };
 import package::shared::awake::pushedEnd;
 import package::shared::grid::{cellAlong, wrapped};
@@ -37,8 +36,9 @@ var<workgroup> masses: array<f32, SHARE_PARTS>;
 var<workgroup> momenta: array<vec2f, SHARE_PARTS>;
 var<workgroup> faces: array<vec2f, FACES * SHARE_PARTS>;
 var<workgroup> pushOuts: array<f32, SHARE_PARTS>;
-// Whether something bounced.
-var<workgroup> bounces: array<u32, SHARE_PARTS>;
+var<workgroup> wallWorks: array<f32, SHARE_PARTS>;
+// Whether the tile keeps all its impulses: something bounced, or a bond holds a disk.
+var<workgroup> keeps: array<u32, SHARE_PARTS>;
 
 // Cells of a level: the first column and row in the table, which repeats, and how many there are.
 struct Block { column: u32, row: u32, columns: u32, rows: u32 }
@@ -76,7 +76,7 @@ fn isBounce(k: u32) -> bool {
 }
 
 fn massAt(slot: u32) -> f32 {
-  return bitcast<f32>(contactOrder[places + 2u * slot + 1u]);
+  return bitcast<f32>(contactOrder[places + 2u * slot + 1u] & ~u32(BONDED_BIT));
 }
 
 // Adds the impulse of a contact, on its owner or the other disk, to a face, and between tiles half the energy of its push-out.
@@ -85,35 +85,39 @@ fn addImpulse(part: u32, face: u32, k: u32, isOwner: bool) {
   if (!(stored.normal > 0.0) || isBounce(k)) { return; }
   let normal = contacts[k].normal;
   let impulse = stored.normal * normal + stored.tangent * vec2f(-normal.y, normal.x);
-  faces[FACES * part + face] += select(impulse, -impulse, isOwner);
-  if (face == WALLS) { return; }
+  let given = select(impulse, -impulse, isOwner);
+  faces[FACES * part + face] += given;
+  if (face == WALLS) {
+    if (contacts[k].b >= EDGE_BIT) { wallWorks[part] += dot(contacts[k].wallVelocity, given); }
+    return;
+  }
   let opening = openingSpeed(contacts[k].gap, stored.normal, massAt(contacts[k].a), massAt(contacts[k].b));
   pushOuts[part] += 0.5 * stored.normal * opening;
 }
 
-fn addMass(part: u32, place: u32, slot: u32) {
-  let mass = bitcast<f32>(contactOrder[place + 1u]);
+fn addMass(part: u32, slot: u32) {
+  let mass = massAt(slot);
+  if ((contactOrder[places + 2u * slot + 1u] & BONDED_BIT) != 0u) { keeps[part] = 1u; }
   masses[part] += mass;
   momenta[part] += mass * motions[slot].velocity;
 }
 
 // Adds a disk, if it is in the tile, and the impulses of its contacts across the rim of the tile.
 fn addDisk(part: u32, tile: u32, slot: u32) {
-  let place = places + 2u * slot;
-  let ownTile = contactOrder[place];
+  let ownTile = contactOrder[places + 2u * slot];
   let isOwn = ownTile == tile;
-  if (isOwn) { addMass(part, place, slot); }
+  if (isOwn) { addMass(part, slot); }
   let grid = params.levels[0];
   let span = contactSpans[slot];
   for (var k = span.start; k < span.start + span.count; k++) {
     let b = contacts[k].b;
-    if (isOwn && isBounce(k)) { bounces[part] = 1u; }
+    if (isOwn && isBounce(k)) { keeps[part] = 1u; }
     if (b >= pushedEnd()) {
       if (isOwn) { addImpulse(part, WALLS, k, true); }
       continue;
     }
     let other = contactOrder[places + 2u * b];
-    if (other == tile && isBounce(k)) { bounces[part] = 1u; }
+    if (other == tile && isBounce(k)) { keeps[part] = 1u; }
     if (isOwn == (other == tile)) { continue; }
     addImpulse(part, faceTo(grid, tile, select(ownTile, other, isOwn)), k, isOwn);
   }
@@ -121,11 +125,11 @@ fn addDisk(part: u32, tile: u32, slot: u32) {
 
 // The same for a disk of the finest level whose cell is not at the rim: it has contacts with disks of the tile, and behind them with edges.
 fn addInnerDisk(part: u32, slot: u32) {
-  addMass(part, places + 2u * slot, slot);
+  addMass(part, slot);
   let span = contactSpans[slot];
   if (!PLAIN) {
     for (var k = span.start; k < span.start + span.count; k++) {
-      if (isBounce(k)) { bounces[part] = 1u; }
+      if (isBounce(k)) { keeps[part] = 1u; }
     }
   }
   for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) { addImpulse(part, WALLS, k - 1u, true); }
@@ -173,19 +177,6 @@ fn addDisks(part: u32, tile: u32) {
   }
 }
 
-// The change of a velocity that what rests shows in a substep: that of gravity and of uniform and noise fields. MAX_DRIFT, so that all shares are 1, with
-// fields whose strength depends on the disk or on the place.
-fn restDeltaV() -> f32 {
-  var deltaV = params.gravityDeltaV;
-  for (var k = 0u; k < params.fieldCount; k++) {
-    let field = params.fields[k];
-    if (field.kind == FIELD_UNIFORM) { deltaV += params.h * sqrt(dot(field.vector, field.vector)); }
-    if (field.kind == FIELD_NOISE) { deltaV += params.h * NOISE_PEAK * abs(field.strength); }
-    if (field.kind == FIELD_RADIAL || field.kind == FIELD_VORTEX || field.kind == FIELD_BUOYANCY) { deltaV = MAX_DRIFT; }
-  }
-  return deltaV;
-}
-
 // Writes the sums of all parts.
 fn writeSums(tile: u32) {
   var mass = 0.0;
@@ -201,20 +192,20 @@ fn writeSums(tile: u32) {
     momentum += sum;
   }
   var pushOut = 0.0;
-  var hasBounce = 0u;
+  var wallWork = 0.0;
+  var keepsAll = 0u;
   for (var part = 0u; part < SHARE_PARTS; part++) {
     pushOut += pushOuts[part];
-    hasBounce |= bounces[part];
+    wallWork += wallWorks[part];
+    keepsAll |= keeps[part];
   }
-  tileSums[tile].pushOut = select(pushOut, -1.0, hasBounce != 0u);
+  tileSums[tile].pushOut = select(pushOut, -1.0, keepsAll != 0u);
+  tileSums[tile].wallWork = wallWork;
   tileSums[tile].inverseMass = 0.0;
   tileSums[tile].velocity = vec2f(0.0);
   if (!(mass > 0.0)) { return; }
-  let velocity = momentum / mass;
-  let speed = sqrt(dot(velocity, velocity));
-  let drift = KEPT_DRIFT * restDeltaV();
+  tileSums[tile].velocity = momentum / mass;
   tileSums[tile].inverseMass = 1.0 / mass;
-  if (speed > drift) { tileSums[tile].velocity = velocity * (1.0 - drift / speed); }
 }
 
 @compute @workgroup_size(THREADS)
@@ -230,7 +221,8 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     masses[part] = 0.0;
     momenta[part] = vec2f(0.0);
     pushOuts[part] = 0.0;
-    bounces[part] = 0u;
+    wallWorks[part] = 0.0;
+    keeps[part] = 0u;
     for (var face = 0u; face < FACES; face++) { faces[FACES * part + face] = vec2f(0.0); }
     addDisks(part, tile);
   }

@@ -137,7 +137,7 @@ export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, cat
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
-export const STATUS = { stride: 78, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, carrying: 15, deepest: 16, lastDeepest: 17, bullets: 18, unsettledSweeps: 19, unsettled: 20, reduced: 21, crushes: 22, loosened: 23, brokenBonds: 24, candidates: 25, fastest: 26, h: 27, gravityDeltaV: 28, substepUnits: 29, chosenSubsteps: 30, lastH: 31, topSpeedSquared: 32, escaped: 33, farthestOut: 34, eventsBefore: 35, events: 36, neededEvents: 37, eventsAtStart: 38, waveHits: 39, births: 40, missedBirths: 41, deaths: 42, buried: 43, quarantined: 44, awakeSlots: 45, asleep: 46, awakeRows: 47, restMeasured: 63, someWoken: 64, allWoken: 65, progress: 66 } as const
+export const STATUS = { stride: 79, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, carrying: 15, deepest: 16, lastDeepest: 17, bullets: 18, unsettledSweeps: 19, unsettled: 20, reduced: 21, bodyDeltaV: 22, crushes: 23, loosened: 24, brokenBonds: 25, candidates: 26, fastest: 27, h: 28, gravityDeltaV: 29, substepUnits: 30, chosenSubsteps: 31, lastH: 32, topSpeedSquared: 33, escaped: 34, farthestOut: 35, eventsBefore: 36, events: 37, neededEvents: 38, eventsAtStart: 39, waveHits: 40, births: 41, missedBirths: 42, deaths: 43, buried: 44, quarantined: 45, awakeSlots: 46, asleep: 47, awakeRows: 48, restMeasured: 64, someWoken: 65, allWoken: 66, progress: 67 } as const
 /** @public */
 export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, halted: 3 } as const
 /** @public */
@@ -149,7 +149,7 @@ export const SYSTEM_ROW = { stride: 11, leverA: 0, leverB: 1, softness: 2, gain:
 /** @public */
 export const TARGET = { stride: 6, position: 0, radius: 2, id: 3, category: 4, mask: 5 } as const
 /** @public */
-export const TILE_SUM = { stride: 22, velocity: 0, inverseMass: 2, pushOut: 3, faces: 4 } as const
+export const TILE_SUM = { stride: 24, velocity: 0, inverseMass: 2, pushOut: 3, faces: 4, wallWork: 22 } as const
 /** @public */
 export const TOUCH_EVENT = { stride: 16, point: 0, normal: 2, stepTime: 4, speed: 6, impulse: 7, a: 8, b: 9, body: 10, kind: 11, completed: 12, time: 13, timeError: 14 } as const
 /** @public */

@@ -285,17 +285,19 @@ export const Face = d.struct({ impulse: d.vec2f })
 
 /** Sums over the disks of a tile of the finest level, at the end of a substep. */
 export const TileSum = d.struct({
-  /** The mean velocity after the next warm start, m/s, less `KEPT_DRIFT`. */
+  /** The mean velocity after the next warm start, without gravity, m/s. */
   velocity: d.vec2f,
   /** 1 over the mass of the disks; 0 if there are none. */
   inverseMass: d.f32,
-  /** Energy per substep with which push-out opens contacts with other tiles against their kept impulses, J; negative if something bounced in the tile, which then keeps its impulses. */
+  /** Energy per substep with which push-out opens contacts with other tiles against their kept impulses, J; negative if the tile keeps all its impulses: something bounced in it, or a bond holds a disk. */
   pushOut: d.f32,
   /**
    * Kept impulses on the tile: `3 * (y + 1) + x + 1` from the tile x columns and y rows of tiles away, each -1, 0 or 1; with 0 and 0 from
    * walls and sleeping disks. Those from farther away, on large disks, count as from the next tile in their direction.
    */
   faces: d.arrayOf(Face, 9),
+  /** Sum over the kept impulses from walls of their products with the velocity of the wall, J: what walls would do in the next warm start. */
+  wallWork: d.f32,
 })
 
 /** Impulses stored while the contact list is rebuilt. */
@@ -384,6 +386,8 @@ export const Status = d.struct({
   unsettled: d.atomic(d.u32),
   /** Not 0: the share of a tile in its kept impulses, in `contactOrder`, is below 1. */
   reduced: d.atomic(d.u32),
+  /** An f32: the largest change of a velocity that forces, springs and motors of joints give the walls of a body in this substep, m/s. */
+  bodyDeltaV: d.atomic(d.u32),
   /** Tiles of the solver, so far and modulo 2^32, in which walls closed further than the disks between them have room. */
   crushes: d.atomic(d.u32),
   /** Not 0: a bond was loaded above its strength in this substep, so the next one rebuilds the list, in which its disks may collide. */

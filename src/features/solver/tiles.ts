@@ -26,16 +26,13 @@ export function wordsOfTiles({ levels }: Pick<Sizes, 'levels'>): number {
  * pass of its own: normals of moving walls change before it, and grains, bonds, dynamic bodies and the user's forces take their turns
  * with it.
  */
-export function sumsWarmStarts(sizes: Sizes): boolean {
-  return sizes.grains === 0 && sharesImpulses(sizes)
+export function sumsWarmStarts({ grains, bonds, dynamic, drivenEdges, forces }: Sizes): boolean {
+  return grains + bonds + dynamic + drivenEdges + forces.length === 0
 }
 
-/**
- * Whether tiles keep a share of their impulses (shaders/shared/tileShares.wgsl): nothing but contacts with disks, grains and walls that stand still
- * holds what they press on.
- */
-export function sharesImpulses({ bonds, dynamic, drivenEdges, forces }: Sizes): boolean {
-  return bonds + dynamic + drivenEdges + forces.length === 0
+/** Whether tiles keep a share of their impulses (shaders/shared/tileShares.wgsl): the user's forces could be what holds what they press on. */
+export function sharesImpulses({ forces }: Sizes): boolean {
+  return forces.length === 0
 }
 
 /**

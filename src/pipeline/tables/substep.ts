@@ -138,6 +138,8 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['orderContacts', 'tileOfEachTiling', 'all', 'rebuild'],
   // Finds the tile of each disk in the finest level, and its mass [truth/heavy]
   ['placeDisks', 'slot', 'shares', 'rebuild'],
+  // Marks the places of disks that bonds hold [truth/heavy]
+  ['placeBonds', 'bond', ['bonds', 'shares'], 'rebuild'],
   // Lets bonded disks not collide [bonds/bonds]
   ['muteBondedContacts', 'bond', ['bonds', '!grains'], 'rebuild'],
   // Lets bonded grains and disks not collide [grains/bonds]
@@ -168,6 +170,8 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['integrateVelocities', 'awakeSlotOrWorld', '!plans', 'always'],
   // Forces of the user that change velocities [passes/forces]
   ['userForce', 'slot', 'forces', 'always', 'velocities'],
+  // Scales the stored impulses by the shares of tiles, where the warm start is a pass [truth/heavy, truth/grainBeds]
+  ['shareImpulses', 'awakeSlot', ['shares', '!sums'], 'always'],
   // **Warm start**: applies the stored impulses
   ...contacts(WARM, '!sums'),
   // The same for dynamic bodies

@@ -7,6 +7,7 @@ import {
   params,
   status,
 } from '../../../shaders/bodies/solveBodies.wgsl'
+import { atomicMax } from '../shared/atomics'
 import { flushed, impulseWithin, maxExact, minExact, pushing, within } from '../shared/exact'
 import { copy } from '../shared/memory'
 import { turn, turned } from '../shared/turned'
@@ -165,6 +166,17 @@ function advance(dynamic: DynamicBody): void {
   dynamic.moved = 1
 }
 
+/** Notes the change of the speed of its walls that the joint drives the body with. */
+function noteDrive(dynamic: DynamicBody, walls: Body): void {
+  const impulse: f32 = params.h * abs(dynamic.force) + abs(dynamic.springImpulse) + abs(dynamic.motorImpulse)
+  let change: f32 = inverseOf(dynamic) * impulse
+  if (dynamic.kind === DYNAMIC_REVOLUTE) {
+    const size: f32 = <f32>(walls.columns + walls.rows) / walls.inverseCellSize
+    change = change * (abs(walls.corner.x) + abs(walls.corner.y) + size)
+  }
+  if (change > 0) atomicMax(status.bodyDeltaVAddress, reinterpret<u32>(minExact(<f32>MAX_DRIFT, change)))
+}
+
 export function solveBodies(): void {
   if (status.halted !== 0) return
   for (let b = firstThread, upTo = endThread(params.bodies); b < upTo; b++) {
@@ -173,8 +185,12 @@ export function solveBodies(): void {
     if (PASS === WARM_PASS) fall(dynamic)
     addContacts(dynamic, b)
     if (dynamic.kind !== DYNAMIC_FREE) {
-      if (PASS === WARM_PASS) warmStartJoint(dynamic)
-      else solveJoint(dynamic)
+      if (PASS === WARM_PASS) {
+        warmStartJoint(dynamic)
+        noteDrive(dynamic, bodies[b])
+      } else {
+        solveJoint(dynamic)
+      }
     }
     if (PASS !== BIAS_PASS) continue
     advance(dynamic)

@@ -20,14 +20,7 @@ import { impulseWithin, maxExact, pushing } from '../shared/exact'
 import { kept, keptScale } from '../shared/keptScale'
 import { clear } from '../shared/memory'
 import { noteChange, settleSpeed, settling, takeChanges } from '../shared/settling'
-import {
-  colorsOfTile,
-  diskShare,
-  findShareStarts,
-  shareAt,
-  solverTileCount,
-  solverTilesBefore,
-} from '../shared/solverTiles'
+import { colorsOfTile, solverTileCount, solverTilesBefore } from '../shared/solverTiles'
 import { tileToSolve } from '../shared/tileToSolve'
 import { bounceGrains, mayBounce } from './parts/grainBounce'
 import { push, solveRolling } from './parts/grainPush'
@@ -70,16 +63,8 @@ function isDeep(contact: Contact, pair: GrainPair): bool {
   return pair.innerB > 0 && contact.gap < (pair.innerA + pair.innerB) * -(<f32>DEEP_OVERLAP)
 }
 
-/** Finds the scale of the kept impulses of a contact: the mean of those of its grains. */
-function findScale(contact: Contact): void {
-  const scaleA: f32 = kept.whole * diskShare(contactOrder, contact.a)
-  const scaleB: f32 = contact.b < endOfPushed ? kept.whole * diskShare(contactOrder, contact.b) : scaleA
-  kept.scale = <f32>0.5 * (scaleA + scaleB)
-}
-
 /** Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass. */
 function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulses): bool {
-  if (kept.differs) findScale(contact)
   const storedNormal: f32 = PASS === RELAX_PASS ? stored.normal : kept.scale * stored.normal
   const storedTangent: f32 = PASS === RELAX_PASS ? stored.tangent : kept.scale * stored.tangent
   const storedRolling: f32 = PASS === RELAX_PASS ? stored.rolling : kept.scale * stored.rolling
@@ -153,7 +138,7 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
     stored.normal = isHit(params, contact, pair.mass, deltaNormal) ? -nextNormal : nextNormal
     stored.tangent = nextTangent
     stored.rolling = nextRolling
-    if (ITERATIONS > 1 && abs(deltaNormal) > pair.mass * settling.limit) {
+    if (PASS === RELAX_PASS && abs(deltaNormal) > pair.mass * settling.limit) {
       const isMoved = slotB >= EDGE_BIT && (velocityX !== 0 || velocityY !== 0)
       noteChange(isMoved || isUneven(pair) || isDeep(contact, pair))
     }
@@ -195,11 +180,7 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
 export function solveTiles<R>(): void {
   endOfPushed = pushedEnd(status, SLEEP)
   settling.limit = settleSpeed(params)
-  kept.whole = keptScale(params, status)
-  kept.scale = kept.whole
-  const isShared = PASS !== RELAX_PASS && status.reduced !== 0
-  kept.differs = isShared && stageIndex !== 0
-  if (isShared) findShareStarts(params)
+  kept.scale = keptScale(params, status)
   hits.limit = hitLimit(params)
   const runs = changetype<R>(0)
   const level = stageIndex / TILINGS
@@ -210,9 +191,6 @@ export function solveTiles<R>(): void {
   for (let workgroup = firstWorkgroup, upTo = endWorkgroup(tiles); workgroup < upTo; workgroup++) {
     const tile = tileToSolve(params, status, SLEEP, level, tiling, workgroup)
     if (tile === NONE) break
-    // both grains of these contacts are in the tile
-    if (isShared && stageIndex === 0)
-      kept.scale = kept.whole * reinterpret<f32>(contactOrder[shareAt(params, tile)])
     const colors = colorsOfTile(tilesBefore, tiles, tiling, tile)
     const last = contactOrder.address(contactOrder[colors + CONTACT_COLORS + 1])
     settling.goesOn = false
@@ -225,12 +203,12 @@ export function solveTiles<R>(): void {
       let at = contactOrder.address(contactOrder[colors])
       for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {
         const end = contactOrder.address(contactOrder[colors + color])
-        activeCount += kept.differs ? solveRun(at, end) : runs.solve(at, end, endOfPushed)
+        activeCount += runs.solve(at, end, endOfPushed)
         at = end
       }
       activeCount += solveRun(at, last)
     }
-    if (ITERATIONS > 1) takeChanges(status)
+    if (PASS === RELAX_PASS) takeChanges(status)
   }
   if (PASS === WARM_PASS && activeCount > 0) atomicAdd(status.carryingAddress, activeCount)
 }

@@ -29,14 +29,36 @@ function tileBeside(grid: Level, tile: u32, face: u32): u32 {
   return row * across + column
 }
 
+/** The change of a velocity that what rests shows in a substep. */
+export function restDeltaV(params: Params, status: Status): f32 {
+  let deltaV: f32 = params.gravityDeltaV + <f32>BODY_DRIFT * reinterpret<f32>(status.bodyDeltaV)
+  for (let k: u32 = 0; k < params.fieldCount; k++) {
+    const field = params.fields[k]
+    const x = field.vector.x
+    const y = field.vector.y
+    if (field.kind === FIELD_UNIFORM) deltaV += params.h * sqrt(x * x + y * y)
+    if (field.kind === FIELD_NOISE) deltaV += params.h * <f32>NOISE_PEAK * abs(field.strength)
+    if (field.kind === FIELD_RADIAL || field.kind === FIELD_VORTEX || field.kind === FIELD_BUOYANCY)
+      deltaV = <f32>MAX_DRIFT
+  }
+  return deltaV
+}
+
+/** What is left of the work of an impulse without that of a speed along it that counts as rest. */
+function driven(work: f32, x: f32, y: f32, rest: f32): f32 {
+  const limit: f32 = rest * sqrt(x * x + y * y)
+  if (work > limit) return work - limit
+  return work < -limit ? work + limit : 0
+}
+
 /** The share of the kept impulses of a tile that leaves it and the tiles beside it the least kinetic energy, 0 to 1. */
-export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32): f32 {
+export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32, deltaV: f32): f32 {
   const own = tileSums[tile]
   if (!(own.inverseMass > 0) || own.pushOut < 0) return 1
   const walls = own.faces[WALLS].impulse
   let x = walls.x
   let y = walls.y
-  let gain: f32 = 0
+  let gain = driven(own.velocity.x * x + own.velocity.y * y - own.wallWork, x, y, <f32>KEPT_DRIFT * deltaV)
   let stiffness: f32 = 0
   for (let face: u32 = 0; face < FACES; face++) {
     if (face === WALLS) continue
@@ -46,10 +68,11 @@ export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32): f32 {
     x += halfX
     y += halfY
     const other = tileSums[tileBeside(grid, tile, face)]
-    gain -= other.velocity.x * halfX + other.velocity.y * halfY
+    const relativeX = own.velocity.x - other.velocity.x
+    const relativeY = own.velocity.y - other.velocity.y
+    gain += driven(relativeX * halfX + relativeY * halfY, halfX, halfY, <f32>TILE_DRIFT * deltaV)
     stiffness += other.inverseMass * (halfX * halfX + halfY * halfY)
   }
-  gain += own.velocity.x * x + own.velocity.y * y
   stiffness += own.inverseMass * (x * x + y * y)
   gain -= <f32>PUSH_KEPT * own.pushOut
   if (!(gain > 0)) return 1

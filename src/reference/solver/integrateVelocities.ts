@@ -31,6 +31,7 @@ export function clearCounters(): void {
   status.bullets = 0
   status.outlying = 0
   status.unsettled = status.reduced
+  status.bodyDeltaV = 0
 }
 
 /** Returns where the sum of a disk is for the warm start: a new list may have moved the disk. */

@@ -246,7 +246,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     deltaNormal = nextNormal - oldNormal
     deltaTangent = nextTangent - oldTangent
     deltaRolling = nextRolling - oldRolling
-    if (ITERATIONS > 1 && abs(deltaNormal) > pair.mass * settling.limit) {
+    if (PASS === RELAX_PASS && abs(deltaNormal) > pair.mass * settling.limit) {
       const isMoved = slotB >= EDGE_BIT && (velocityX !== 0 || velocityY !== 0)
       noteChange(isMoved || isUneven(pair))
     }
@@ -326,7 +326,7 @@ export function solveTiles<R>(): void {
       }
       carrying += solveRun(at, last)
     }
-    if (ITERATIONS > 1) takeChanges(status)
+    if (PASS === RELAX_PASS) takeChanges(status)
     if (SUMMED && PASS !== BIAS_PASS) {
       let at = contactOrder.address(contactOrder[colors])
       for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {

@@ -33,15 +33,16 @@ namespace inner {
   export let end: u32 = 0
 }
 
-/** The mass of a partial sum, its momentum, the impulses on its faces, and the energy of push-out. */
-const PART: u32 = 4 + 2 * FACES
+/** The mass of a partial sum, its momentum, the impulses on its faces, the energy of push-out, and the work of walls. */
+const PART: u32 = 5 + 2 * FACES
 const PUSH_OUT: u32 = 3 + 2 * FACES
+const WALL_WORK: u32 = 4 + 2 * FACES
 let parts = changetype<Numbers<f32>>(0)
 let endOfPushed: u32 = EDGE_BIT
 /** Where the places of slots begin in `contactOrder`. */
 let places: u32 = 0
-/** Whether something bounced in the tile. */
-let hasBounce: bool = false
+/** Whether the tile keeps all its impulses. */
+let keepsAll: bool = false
 
 /** The first index of cells along one axis from low to high, with one more on either side. */
 function firstOf(low: f32, corner: f32, inverseCellSize: f32): i32 {
@@ -87,7 +88,7 @@ function isBounce(k: u32): bool {
 }
 
 function massAt(slot: u32): f32 {
-  return reinterpret<f32>(contactOrder[places + 2 * slot + 1])
+  return reinterpret<f32>(contactOrder[places + 2 * slot + 1] & ~BONDED_BIT)
 }
 
 /** Adds the impulse of a contact, on its owner or the other disk, to a face, and between tiles half the energy of its push-out. */
@@ -97,16 +98,24 @@ function addImpulse(part: u32, face: u32, k: u32, sign: f32): void {
   if (!(stored.normal > 0) || isBounce(k)) return
   const normal = contact.normal
   const at = PART * part + 3 + 2 * face
-  parts[at] = parts[at] + sign * (stored.normal * normal.x + stored.tangent * -normal.y)
-  parts[at + 1] = parts[at + 1] + sign * (stored.normal * normal.y + stored.tangent * normal.x)
-  if (face === WALLS) return
+  const x: f32 = sign * (stored.normal * normal.x + stored.tangent * -normal.y)
+  const y: f32 = sign * (stored.normal * normal.y + stored.tangent * normal.x)
+  parts[at] = parts[at] + x
+  parts[at + 1] = parts[at + 1] + y
+  if (face === WALLS) {
+    const work = PART * part + WALL_WORK
+    if (contact.b >= EDGE_BIT)
+      parts[work] = parts[work] + (contact.wallVelocity.x * x + contact.wallVelocity.y * y)
+    return
+  }
   const opening = openingSpeed(params, contact.gap, stored.normal, massAt(contact.a), massAt(contact.b))
   const last = PART * part + PUSH_OUT
   parts[last] = parts[last] + <f32>0.5 * stored.normal * opening
 }
 
-function addMass(part: u32, place: u32, slot: u32): void {
-  const mass = reinterpret<f32>(contactOrder[place + 1])
+function addMass(part: u32, slot: u32): void {
+  const mass = massAt(slot)
+  if ((contactOrder[places + 2 * slot + 1] & BONDED_BIT) !== 0) keepsAll = true
   const velocity = motions[slot].velocity
   const at = PART * part
   parts[at] = parts[at] + mass
@@ -116,21 +125,20 @@ function addMass(part: u32, place: u32, slot: u32): void {
 
 /** Adds a disk, if it is in the tile, and the impulses of its contacts across the rim of the tile. */
 function addDisk(part: u32, tile: u32, slot: u32): void {
-  const place = places + 2 * slot
-  const ownTile = contactOrder[place]
+  const ownTile = contactOrder[places + 2 * slot]
   const isOwn = ownTile === tile
-  if (isOwn) addMass(part, place, slot)
+  if (isOwn) addMass(part, slot)
   const grid = params.levels[0]
   const span = contactSpans[slot]
   for (let k = span.start; k < span.start + span.count; k++) {
     const b = contacts[k].b
-    if (isOwn && isBounce(k)) hasBounce = true
+    if (isOwn && isBounce(k)) keepsAll = true
     if (b >= endOfPushed) {
       if (isOwn) addImpulse(part, WALLS, k, -1)
       continue
     }
     const other = contactOrder[places + 2 * b]
-    if (other === tile && isBounce(k)) hasBounce = true
+    if (other === tile && isBounce(k)) keepsAll = true
     if (isOwn === (other === tile)) continue
     addImpulse(part, faceTo(grid, tile, isOwn ? other : ownTile), k, isOwn ? -1 : 1)
   }
@@ -138,9 +146,9 @@ function addDisk(part: u32, tile: u32, slot: u32): void {
 
 /** The same for a disk of the finest level whose cell is not at the rim. */
 function addInnerDisk(part: u32, slot: u32): void {
-  addMass(part, places + 2 * slot, slot)
+  addMass(part, slot)
   const span = contactSpans[slot]
-  if (!PLAIN) for (let k = span.start; k < span.start + span.count; k++) if (isBounce(k)) hasBounce = true
+  if (!PLAIN) for (let k = span.start; k < span.start + span.count; k++) if (isBounce(k)) keepsAll = true
   for (let k = span.start + span.count; k > span.start && contacts[k - 1].b >= EDGE_BIT; k--)
     addImpulse(part, WALLS, k - 1, -1)
 }
@@ -199,21 +207,6 @@ function total(word: u32): f32 {
   return sum
 }
 
-/** The change of a velocity that what rests shows in a substep. */
-function restDeltaV(): f32 {
-  let deltaV: f32 = params.gravityDeltaV
-  for (let k: u32 = 0; k < params.fieldCount; k++) {
-    const field = params.fields[k]
-    const x = field.vector.x
-    const y = field.vector.y
-    if (field.kind === FIELD_UNIFORM) deltaV += params.h * sqrt(x * x + y * y)
-    if (field.kind === FIELD_NOISE) deltaV += params.h * <f32>NOISE_PEAK * abs(field.strength)
-    if (field.kind === FIELD_RADIAL || field.kind === FIELD_VORTEX || field.kind === FIELD_BUOYANCY)
-      deltaV = <f32>MAX_DRIFT
-  }
-  return deltaV
-}
-
 function clearParts(): void {
   memory.fill(ownMemory(0), 0, PART * SHARE_PARTS * sizeof<f32>())
 }
@@ -232,20 +225,17 @@ function writeSums(tile: u32): void {
     y += sum.y
   }
   sums.inverseMass = 0
-  sums.pushOut = hasBounce ? -1 : total(PUSH_OUT)
-  hasBounce = false
+  sums.pushOut = keepsAll ? -1 : total(PUSH_OUT)
+  keepsAll = false
   sums.velocity.x = 0
   sums.velocity.y = 0
   if (!(mass > 0)) return
   x /= mass
   y /= mass
-  const speed: f32 = sqrt(x * x + y * y)
-  const drift: f32 = <f32>KEPT_DRIFT * restDeltaV()
+  sums.wallWork = total(WALL_WORK)
   sums.inverseMass = 1 / mass
-  if (!(speed > drift)) return
-  const kept: f32 = 1 - drift / speed
-  sums.velocity.x = x * kept
-  sums.velocity.y = y * kept
+  sums.velocity.x = x
+  sums.velocity.y = y
 }
 
 export function sumTiles(): void {

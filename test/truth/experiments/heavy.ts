@@ -22,8 +22,15 @@ interface Falling {
   readonly masses: number[]
 }
 
-async function land(world: World, resting: number, falling: Falling, seconds: number): Promise<Landing> {
+async function land(
+  world: World,
+  resting: number,
+  falling: Falling,
+  seconds: number,
+  elsewhere?: Elsewhere,
+): Promise<Landing> {
   world.disks.add(falling)
+  if (elsewhere === 'bond') addBond(world, world.bounds[2] - 3)
   const masses = [...Array<number>(resting).fill(1), ...falling.masses]
   const mass = falling.masses.reduce((sum, one) => sum + one)
   let [rebound, gain, least, hasLanded] = [0, 0, Number.POSITIVE_INFINITY, false]
@@ -42,26 +49,59 @@ async function land(world: World, resting: number, falling: Falling, seconds: nu
   return { rebound, gain }
 }
 
-async function boxAt(left: number, right: number, height: number): Promise<World> {
+/** What is elsewhere in the world, and touches nothing else. */
+export type Elsewhere = 'bond' | 'body' | 'moving wall'
+
+/** Metres from the box to what is elsewhere: more than a tile of the solver. */
+const FAR = 40
+
+function addElsewhere(world: World, what: Elsewhere | undefined, x: number): void {
+  const walls = [{ chain: [[-1, 0] as const, [1, 0] as const] }]
+  if (what === 'body') world.bodies.add({ walls, mass: 5, position: [x, 2], joint: { type: 'revolute' } })
+  if (what === 'moving wall') world.bodies.add({ walls, motion: { position: [x, 2], spin: 1 } })
+}
+
+/** Adds two bonded disks on a wall; not before all others, which are read in the order in which they were added. */
+function addBond(world: World, x: number): void {
+  world.walls.add([
+    {
+      chain: [
+        [x - 2, 0],
+        [x + 2, 0],
+      ],
+    },
+  ])
+  const [one, other] = world.disks.add({ positions: [x, 0.5, x + 1, 0.5], radii: 0.5, masses: 1 })
+  world.bonds.add({ type: 'distance', pairs: [one, other] })
+}
+
+async function boxAt(left: number, right: number, height: number, elsewhere?: Elsewhere): Promise<World> {
   const gravity = [0, -GRAVITY] as const
-  const bounds = [left - 1, -1, right + 1, height] as const
+  const bounds = [left - 1, -1, right + (elsewhere ? FAR + 3 : 1), height] as const
   const world = await World.create({ backend: 'cpu', threads: 1, gravity, bounds })
   const corners = [left, height, left, 0, right, 0, right, height]
   const chain = [0, 2, 4, 6].map((k) => [corners[k], corners[k + 1]] as [number, number])
   world.walls.add([{ chain, friction: 0.5 }])
+  addElsewhere(world, elsewhere, right + FAR)
   return world
 }
 
 /** Drops a disk of `ratio` kg and one of 1 kg and the same size below it. */
-export async function landPair(ratio: number): Promise<Landing> {
-  const world = await boxAt(-10, 10, 20)
-  return land(world, 0, { positions: [0, 0.5 + FALL, 0, 1.5 + FALL], radii: 0.5, masses: [1, ratio] }, 3)
+export async function landPair(ratio: number, elsewhere?: Elsewhere): Promise<Landing> {
+  const world = await boxAt(-10, 10, 20, elsewhere)
+  const falling = { positions: [0, 0.5 + FALL, 0, 1.5 + FALL], radii: 0.5, masses: [1, ratio] }
+  return land(world, 0, falling, 3, elsewhere)
 }
 
 /** Drops a disk on a bed of layers of disks of 1 kg and 0.5 m. */
-export async function landOnBed(layers: number, mass: number, radius: number): Promise<Landing> {
+export async function landOnBed(
+  layers: number,
+  mass: number,
+  radius: number,
+  elsewhere?: Elsewhere,
+): Promise<Landing> {
   const [width, across, x] = [20, 19, 0.1]
-  const world = await boxAt(-width / 2, width / 2, 60)
+  const world = await boxAt(-width / 2, width / 2, 60, elsewhere)
   const count = layers * across
   const positions = Array.from({ length: count }, (_, k) => {
     const row = Math.floor(k / across)
@@ -75,7 +115,38 @@ export async function landOnBed(layers: number, mass: number, radius: number): P
     const aside = (radius + 0.5) ** 2 - (settled[2 * k] - x) ** 2
     if (aside > 0) top = Math.max(top, settled[2 * k + 1] + Math.sqrt(aside))
   }
-  return land(world, count, { positions: [x, top + FALL], radii: radius, masses: [mass] }, 3)
+  return land(world, count, { positions: [x, top + FALL], radii: radius, masses: [mass] }, 3, elsewhere)
+}
+
+/** Drops a disk of 100 times the mass on five layers whose floor moves up at `speed`; returns the rebound relative to the floor, over the speed of the hit. */
+export async function landOnLift(speed: number): Promise<number> {
+  const gravity = [0, -GRAVITY] as const
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity, bounds: [-1, -20, 21, 60] })
+  const chain = [
+    [0, 30],
+    [0, 0],
+    [20, 0],
+    [20, 30],
+  ] as const
+  world.bodies.add({ walls: [{ chain, friction: 0.5 }], motion: { velocity: [0, speed] } })
+  const count = 95
+  const positions = Array.from({ length: count }, (_, k) => {
+    const row = Math.floor(k / 19)
+    return [0.6 + (k % 19) + 0.004 * (k % 7) + (row % 2) * 0.3, 0.5 + row]
+  })
+  const velocities = positions.flatMap(() => [0, speed])
+  world.disks.add({ positions: positions.flat(), radii: 0.5, masses: 1, friction: 0.5, velocities })
+  for (let step = 0; step < 240; step++) world.step(1 / 60)
+  world.disks.add({ positions: [10, 4 * speed + 7.2 + FALL], radii: 2, masses: 100, velocities: [0, speed] })
+  let [rebound, hasLanded] = [0, false]
+  for (let step = 0; step < 120; step++) {
+    world.step(1 / 60)
+    const away = (await world.disks.read()).velocities[2 * count + 1] - speed
+    hasLanded ||= step > 20 && away > -SPEED / 2
+    if (hasLanded) rebound = Math.max(rebound, away / SPEED)
+  }
+  world.destroy()
+  return rebound
 }
 
 /** Drops columns of equal disks, side by side, into a box with rough walls. */

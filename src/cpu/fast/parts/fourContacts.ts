@@ -2,7 +2,6 @@
 import {
   activeContactCounts,
   contacts,
-  ITERATIONS,
   impulses,
   motions,
   PASS,
@@ -202,7 +201,7 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
     deltaNormal = f32x4.sub(nextNormal, oldNormal)
     deltaTangent = f32x4.sub(nextTangent, oldTangent)
     deltaRolling = f32x4.sub(nextRolling, oldRolling)
-    if (ITERATIONS > 1)
+    if (PASS === RELAX_PASS)
       watchFour(active, deltaNormal, mass, bx, by, f32x4.gt(radiusB, zero), inverseMassA, inverseMassB)
     let newNormal = nextNormal
     let newTangent = nextTangent

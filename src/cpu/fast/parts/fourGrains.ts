@@ -3,7 +3,6 @@ import {
   activeContactCounts,
   contacts,
   grainPairs,
-  ITERATIONS,
   impulses,
   motions,
   PASS,
@@ -268,7 +267,7 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
       nextRolling = v128.and(rolls, impulseWithinFour(hold, f32x4.sub(oldRolling, spinning)))
     }
     deltaRolling = f32x4.sub(nextRolling, oldRolling)
-    if (ITERATIONS > 1) {
+    if (PASS === RELAX_PASS) {
       watchFour(active, deltaNormal, mass, bx, by, f32x4.gt(inverseMassB, zero), inverseMassA, inverseMassB)
       const limit = f32x4.mul(mass, f32x4.splat(settling.limit))
       const changes = v128.and(active, f32x4.gt(f32x4.abs(deltaNormal), limit))

@@ -2,7 +2,7 @@
 import { Items, Numbers } from '../../shared/memory'
 import { shareAt, solverTileCount } from '../../shared/solverTiles'
 import { headerOf, TILE_SHARE } from '../../shared/tileHeaders'
-import { shareOf } from '../../shared/tileShares'
+import { restDeltaV, shareOf } from '../../shared/tileShares'
 
 /** Writes the shares of the tiles of a range of threads in their kept impulses. */
 export function findShares(
@@ -15,8 +15,9 @@ export function findShares(
 ): void {
   if (status.unsettled === 0) return
   const grid = params.levels[0]
+  const deltaV = restDeltaV(params, status)
   for (let tile = firstThread, upTo = endThread(solverTileCount(grid)); tile < upTo; tile++) {
-    const share = shareOf(grid, tileSums, tile)
+    const share = shareOf(grid, tileSums, tile, deltaV)
     contactOrder[shareAt(params, tile)] = reinterpret<u32>(share)
     if (PLANNED) tilePlans[headerOf(tile) + TILE_SHARE] = reinterpret<u32>(share)
     if (share < 1) status.reduced = 1
