@@ -5,10 +5,11 @@
 // above what rest shows, so in what rests, or moves with its walls, s is 1. Part of the energy with which push-out opens contacts of the tile with others
 // is left alone, and all impulses of a tile in which something bounced, or a bond holds a disk. Twin: src/reference/shared/tileShares.ts
 
-import package::kernel::{params, status, tileSums};
+import package::kernel::{MOVING, params, status, tileSums};
 import package::schemas::{
   Level, BODY_DRIFT, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL, FIELD_UNIFORM, FIELD_VORTEX, KEPT_DRIFT, MAX_DRIFT, NOISE_PEAK, PUSH_KEPT, TILE_DRIFT,
 };
+import package::shared::exact::minExact;
 import package::shared::solverTiles::solverTilesAlong;
 
 // The face of a tile towards its walls.
@@ -59,6 +60,14 @@ fn driven(work: f32, impulse: vec2f, rest: f32) -> f32 {
   return 0.0;
 }
 
+// A velocity without what rest shows.
+fn rested(velocity: vec2f, deltaV: f32) -> vec2f {
+  let speed = sqrt(dot(velocity, velocity));
+  let drift = KEPT_DRIFT * deltaV;
+  if (speed > drift) { return velocity * (1.0 - drift / speed); }
+  return vec2f(0.0);
+}
+
 // The share of the kept impulses of a tile that leaves it and the tiles beside it the least kinetic energy, 0 to 1.
 fn shareOf(grid: Level, tile: u32) -> f32 {
   let inverseMass = tileSums[tile].inverseMass;
@@ -66,16 +75,21 @@ fn shareOf(grid: Level, tile: u32) -> f32 {
   let deltaV = restDeltaV();
   let velocity = tileSums[tile].velocity;
   var pushed = tileSums[tile].faces[WALLS].impulse;
-  var gain = driven(dot(velocity, pushed) - tileSums[tile].wallWork, pushed, KEPT_DRIFT * deltaV);
+  var gain = 0.0;
+  var relativeGain = 0.0;
+  if (MOVING) { relativeGain = driven(dot(velocity, pushed) - tileSums[tile].wallWork, pushed, KEPT_DRIFT * deltaV); }
   var stiffness = 0.0;
   for (var face = 0u; face < FACES; face++) {
     if (face == WALLS) { continue; }
     let half = 0.5 * tileSums[tile].faces[face].impulse;
     pushed += half;
     let other = tileBeside(grid, tile, face);
-    gain += driven(dot(velocity - tileSums[other].velocity, half), half, TILE_DRIFT * deltaV);
+    gain -= dot(rested(tileSums[other].velocity, deltaV), half);
+    if (MOVING) { relativeGain += driven(dot(velocity - tileSums[other].velocity, half), half, TILE_DRIFT * deltaV); }
     stiffness += tileSums[other].inverseMass * dot(half, half);
   }
+  gain += dot(rested(velocity, deltaV), pushed);
+  if (MOVING) { gain = minExact(gain, relativeGain); }
   stiffness += inverseMass * dot(pushed, pushed);
   gain -= PUSH_KEPT * tileSums[tile].pushOut;
   if (!(gain > 0.0)) { return 1.0; }

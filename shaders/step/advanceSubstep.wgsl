@@ -27,6 +27,8 @@ override SWEPT: bool;
 override SUMMED: bool;
 // tiles keep a share of their impulses
 override SHARED: bool;
+// walls move, or bodies are dynamic
+override MOVING: bool;
 
 fn advance() {
   if (status.halted != 0u || haltsForBullets()) { return; }

@@ -1778,6 +1778,7 @@ export const worldKernels = {
       { name: 'SWEPT', type: 'bool' },
       { name: 'SUMMED', type: 'bool' },
       { name: 'SHARED', type: 'bool' },
+      { name: 'MOVING', type: 'bool' },
     ],
   },
   checkSubstepsDone: {
@@ -1820,6 +1821,7 @@ export const worldKernels = {
       { name: 'AWAKE', type: 'bool' },
       { name: 'SUMMED', type: 'bool' },
       { name: 'SHARED', type: 'bool' },
+      { name: 'MOVING', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'PLANNED', type: 'bool' },
       { name: 'SWEPT', type: 'bool' },

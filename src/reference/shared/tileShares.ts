@@ -1,4 +1,5 @@
 /** Twin of shaders/shared/tileShares.wgsl. */
+import { minExact } from './exact'
 import { Items } from './memory'
 import { solverTilesAlong } from './solverTiles'
 
@@ -51,14 +52,36 @@ function driven(work: f32, x: f32, y: f32, rest: f32): f32 {
   return work < -limit ? work + limit : 0
 }
 
+/** A velocity without what rest shows. */
+namespace rested {
+  export let x: f32 = 0
+  export let y: f32 = 0
+}
+
+function findRested(velocity: Vec2, deltaV: f32): void {
+  const x = velocity.x
+  const y = velocity.y
+  const speed: f32 = sqrt(x * x + y * y)
+  const drift: f32 = <f32>KEPT_DRIFT * deltaV
+  rested.x = 0
+  rested.y = 0
+  if (!(speed > drift)) return
+  const kept: f32 = 1 - drift / speed
+  rested.x = x * kept
+  rested.y = y * kept
+}
+
 /** The share of the kept impulses of a tile that leaves it and the tiles beside it the least kinetic energy, 0 to 1. */
-export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32, deltaV: f32): f32 {
+export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32, deltaV: f32, MOVING: bool): f32 {
   const own = tileSums[tile]
   if (!(own.inverseMass > 0) || own.pushOut < 0) return 1
   const walls = own.faces[WALLS].impulse
   let x = walls.x
   let y = walls.y
-  let gain = driven(own.velocity.x * x + own.velocity.y * y - own.wallWork, x, y, <f32>KEPT_DRIFT * deltaV)
+  let gain: f32 = 0
+  let relativeGain: f32 = 0
+  if (MOVING)
+    relativeGain = driven(own.velocity.x * x + own.velocity.y * y - own.wallWork, x, y, <f32>KEPT_DRIFT * deltaV)
   let stiffness: f32 = 0
   for (let face: u32 = 0; face < FACES; face++) {
     if (face === WALLS) continue
@@ -68,11 +91,18 @@ export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32, deltaV
     x += halfX
     y += halfY
     const other = tileSums[tileBeside(grid, tile, face)]
-    const relativeX = own.velocity.x - other.velocity.x
-    const relativeY = own.velocity.y - other.velocity.y
-    gain += driven(relativeX * halfX + relativeY * halfY, halfX, halfY, <f32>TILE_DRIFT * deltaV)
+    findRested(other.velocity, deltaV)
+    gain -= rested.x * halfX + rested.y * halfY
+    if (MOVING) {
+      const relativeX = own.velocity.x - other.velocity.x
+      const relativeY = own.velocity.y - other.velocity.y
+      relativeGain += driven(relativeX * halfX + relativeY * halfY, halfX, halfY, <f32>TILE_DRIFT * deltaV)
+    }
     stiffness += other.inverseMass * (halfX * halfX + halfY * halfY)
   }
+  findRested(own.velocity, deltaV)
+  gain += rested.x * x + rested.y * y
+  if (MOVING) gain = minExact(gain, relativeGain)
   stiffness += own.inverseMass * (x * x + y * y)
   gain -= <f32>PUSH_KEPT * own.pushOut
   if (!(gain > 0)) return 1

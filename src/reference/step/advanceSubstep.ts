@@ -3,6 +3,7 @@ import {
   bodies,
   contactOrder,
   LISTED,
+  MOVING,
   PLANNED,
   params,
   rebuildPositions,
@@ -45,6 +46,6 @@ function advance(): void {
 }
 
 export function advanceSubstep(): void {
-  if (SHARED) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED)
+  if (SHARED) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED, MOVING)
   if (firstThread === 0) advance()
 }

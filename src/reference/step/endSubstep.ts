@@ -2,6 +2,7 @@
 import {
   AWAKE,
   contactOrder,
+  MOVING,
   PLANNED,
   params,
   SHARED,
@@ -33,6 +34,7 @@ function finish(): void {
 
 export function endSubstep(): void {
   const rests = SLEEP && status.awakeSlots === 0
-  if (AWAKE && SHARED && !rests) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED)
+  if (AWAKE && SHARED && !rests)
+    findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED, MOVING)
   if (firstThread === 0) finish()
 }
