@@ -1431,11 +1431,9 @@ const RELAX_TOLERANCE = 0.00390625;
 const RELAXATIONS = 2;
 // Partial sums over the disks around a tile of the solver.
 const SHARE_PARTS = 32;
-// Speeds, in units of what gravity adds per substep, with which kept impulses may drive a tile away from walls, and from the
-// tiles beside it. Below 4, settled piles lose impulses and creep; with 4 between tiles, a column of 100 that falls as a
-// whole makes three times the energy.
+// Speed, in units of what gravity adds per substep, with which kept impulses may drive a tile back. Below 4, settled piles
+// lose impulses and creep.
 const KEPT_DRIFT = 4;
-const TILE_DRIFT = 1;
 // How many times what joints give a body in a substep counts as gravity there: a servo wall presses far more on disks than
 // they weigh. With 4, few disks between servo walls do not come to rest; with 32 they do.
 const BODY_DRIFT = 64;

@@ -1,15 +1,14 @@
 // Shares of kept impulses. After a hit the kept impulses are those that stopped what fell, and the next warm start would drive it back. So each tile
 // keeps a share s of them. With v the mean velocity of a tile after the warm start, and J the impulses on its faces, it minimizes the kinetic
 // energy of the tile and of those beside it, of which a face moves both by half its change: one Jacobi step of a coarse correction (Briggs, Henson
-// and McCormick, A Multigrid Tutorial, 2000) whose unknowns are the shares. Only velocities relative to walls and to the tiles beside it count, as far as they are
-// above what rest shows, so in what rests, or moves with its walls, s is 1. Part of the energy with which push-out opens contacts of the tile with others
+// and McCormick, A Multigrid Tutorial, 2000) whose unknowns are the shares. Velocities count as far as they are above what rest shows; in worlds with bodies those
+// relative to walls and to the tiles beside it do. So in what rests, or moves with its walls, s is 1. Part of the energy with which push-out opens contacts of the tile with others
 // is left alone, and all impulses of a tile in which something bounced, or a bond holds a disk. Twin: src/reference/shared/tileShares.ts
 
 import package::kernel::{MOVING, params, status, tileSums};
 import package::schemas::{
-  Level, BODY_DRIFT, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL, FIELD_UNIFORM, FIELD_VORTEX, KEPT_DRIFT, MAX_DRIFT, NOISE_PEAK, PUSH_KEPT, TILE_DRIFT,
+  Level, BODY_DRIFT, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL, FIELD_UNIFORM, FIELD_VORTEX, KEPT_DRIFT, MAX_DRIFT, NOISE_PEAK, PUSH_KEPT,
 };
-import package::shared::exact::minExact;
 import package::shared::solverTiles::solverTilesAlong;
 
 // The face of a tile towards its walls.
@@ -76,20 +75,21 @@ fn shareOf(grid: Level, tile: u32) -> f32 {
   let velocity = tileSums[tile].velocity;
   var pushed = tileSums[tile].faces[WALLS].impulse;
   var gain = 0.0;
-  var relativeGain = 0.0;
-  if (MOVING) { relativeGain = driven(dot(velocity, pushed) - tileSums[tile].wallWork, pushed, KEPT_DRIFT * deltaV); }
+  if (MOVING) { gain = driven(dot(velocity, pushed) - tileSums[tile].wallWork, pushed, KEPT_DRIFT * deltaV); }
   var stiffness = 0.0;
   for (var face = 0u; face < FACES; face++) {
     if (face == WALLS) { continue; }
     let half = 0.5 * tileSums[tile].faces[face].impulse;
     pushed += half;
     let other = tileBeside(grid, tile, face);
-    gain -= dot(rested(tileSums[other].velocity, deltaV), half);
-    if (MOVING) { relativeGain += driven(dot(velocity - tileSums[other].velocity, half), half, TILE_DRIFT * deltaV); }
+    if (MOVING) {
+      gain += driven(dot(velocity - tileSums[other].velocity, half), half, KEPT_DRIFT * deltaV);
+    } else {
+      gain -= dot(rested(tileSums[other].velocity, deltaV), half);
+    }
     stiffness += tileSums[other].inverseMass * dot(half, half);
   }
-  gain += dot(rested(velocity, deltaV), pushed);
-  if (MOVING) { gain = minExact(gain, relativeGain); }
+  if (!MOVING) { gain += dot(rested(velocity, deltaV), pushed); }
   stiffness += inverseMass * dot(pushed, pushed);
   gain -= PUSH_KEPT * tileSums[tile].pushOut;
   if (!(gain > 0.0)) { return 1.0; }

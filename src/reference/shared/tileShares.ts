@@ -1,5 +1,4 @@
 /** Twin of shaders/shared/tileShares.wgsl. */
-import { minExact } from './exact'
 import { Items } from './memory'
 import { solverTilesAlong } from './solverTiles'
 
@@ -79,9 +78,8 @@ export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32, deltaV
   let x = walls.x
   let y = walls.y
   let gain: f32 = 0
-  let relativeGain: f32 = 0
   if (MOVING)
-    relativeGain = driven(own.velocity.x * x + own.velocity.y * y - own.wallWork, x, y, <f32>KEPT_DRIFT * deltaV)
+    gain = driven(own.velocity.x * x + own.velocity.y * y - own.wallWork, x, y, <f32>KEPT_DRIFT * deltaV)
   let stiffness: f32 = 0
   for (let face: u32 = 0; face < FACES; face++) {
     if (face === WALLS) continue
@@ -91,18 +89,20 @@ export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32, deltaV
     x += halfX
     y += halfY
     const other = tileSums[tileBeside(grid, tile, face)]
-    findRested(other.velocity, deltaV)
-    gain -= rested.x * halfX + rested.y * halfY
     if (MOVING) {
       const relativeX = own.velocity.x - other.velocity.x
       const relativeY = own.velocity.y - other.velocity.y
-      relativeGain += driven(relativeX * halfX + relativeY * halfY, halfX, halfY, <f32>TILE_DRIFT * deltaV)
+      gain += driven(relativeX * halfX + relativeY * halfY, halfX, halfY, <f32>KEPT_DRIFT * deltaV)
+    } else {
+      findRested(other.velocity, deltaV)
+      gain -= rested.x * halfX + rested.y * halfY
     }
     stiffness += other.inverseMass * (halfX * halfX + halfY * halfY)
   }
-  findRested(own.velocity, deltaV)
-  gain += rested.x * x + rested.y * y
-  if (MOVING) gain = minExact(gain, relativeGain)
+  if (!MOVING) {
+    findRested(own.velocity, deltaV)
+    gain += rested.x * x + rested.y * y
+  }
   stiffness += own.inverseMass * (x * x + y * y)
   gain -= <f32>PUSH_KEPT * own.pushOut
   if (!(gain > 0)) return 1
