@@ -83,7 +83,7 @@ fn shareOf(grid: Level, tile: u32) -> f32 {
     pushed += half;
     let other = tileBeside(grid, tile, face);
     if (MOVING) {
-      gain += driven(dot(velocity - tileSums[other].velocity, half), half, KEPT_DRIFT * deltaV);
+      gain += driven(dot(velocity - tileSums[other].velocity, half), half, deltaV);
     } else {
       gain -= dot(rested(tileSums[other].velocity, deltaV), half);
     }

@@ -92,7 +92,7 @@ export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32, deltaV
     if (MOVING) {
       const relativeX = own.velocity.x - other.velocity.x
       const relativeY = own.velocity.y - other.velocity.y
-      gain += driven(relativeX * halfX + relativeY * halfY, halfX, halfY, <f32>KEPT_DRIFT * deltaV)
+      gain += driven(relativeX * halfX + relativeY * halfY, halfX, halfY, deltaV)
     } else {
       findRested(other.velocity, deltaV)
       gain -= rested.x * halfX + rested.y * halfY
