@@ -13,6 +13,7 @@ override MOVING: bool;
 override PASS: u32;
 override PERIODIC: bool;
 override PLANNED: bool;
+override RELATIVE: bool;
 override SHARED: bool;
 override SLEEP: bool;
 override SUMMED: bool;

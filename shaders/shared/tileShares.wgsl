@@ -5,7 +5,7 @@
 // relative to walls and to the tiles beside it do. So in what rests, or moves with its walls, s is 1. Part of the energy with which push-out opens contacts of the tile with others
 // is left alone, and all impulses of a tile in which something bounced, or a bond holds a disk. Twin: src/reference/shared/tileShares.ts
 
-import package::kernel::{MOVING, params, status, tileSums};
+import package::kernel::{RELATIVE, params, status, tileSums};
 import package::schemas::{
   Level, BODY_DRIFT, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL, FIELD_UNIFORM, FIELD_VORTEX, KEPT_DRIFT, MAX_DRIFT, NOISE_PEAK, PUSH_KEPT,
 };
@@ -75,21 +75,21 @@ fn shareOf(grid: Level, tile: u32) -> f32 {
   let velocity = tileSums[tile].velocity;
   var pushed = tileSums[tile].faces[WALLS].impulse;
   var gain = 0.0;
-  if (MOVING) { gain = driven(dot(velocity, pushed) - tileSums[tile].wallWork, pushed, KEPT_DRIFT * deltaV); }
+  if (RELATIVE) { gain = driven(dot(velocity, pushed) - tileSums[tile].wallWork, pushed, KEPT_DRIFT * deltaV); }
   var stiffness = 0.0;
   for (var face = 0u; face < FACES; face++) {
     if (face == WALLS) { continue; }
     let half = 0.5 * tileSums[tile].faces[face].impulse;
     pushed += half;
     let other = tileBeside(grid, tile, face);
-    if (MOVING) {
+    if (RELATIVE) {
       gain += driven(dot(velocity - tileSums[other].velocity, half), half, deltaV);
     } else {
       gain -= dot(rested(tileSums[other].velocity, deltaV), half);
     }
     stiffness += tileSums[other].inverseMass * dot(half, half);
   }
-  if (!MOVING) { gain += dot(rested(velocity, deltaV), pushed); }
+  if (!RELATIVE) { gain += dot(rested(velocity, deltaV), pushed); }
   stiffness += inverseMass * dot(pushed, pushed);
   gain -= PUSH_KEPT * tileSums[tile].pushOut;
   if (!(gain > 0.0)) { return 1.0; }

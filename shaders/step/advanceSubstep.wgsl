@@ -27,8 +27,8 @@ override SWEPT: bool;
 override SUMMED: bool;
 // tiles keep a share of their impulses
 override SHARED: bool;
-// walls move, or bodies are dynamic
-override MOVING: bool;
+// walls move, or their surfaces do: velocities relative to walls count
+override RELATIVE: bool;
 
 fn advance() {
   if (status.halted != 0u || haltsForBullets()) { return; }

@@ -18,8 +18,8 @@ override AWAKE: bool;
 override SUMMED: bool;
 // tiles keep a share of their impulses
 override SHARED: bool;
-// walls move, or bodies are dynamic
-override MOVING: bool;
+// walls move, or their surfaces do: velocities relative to walls count
+override RELATIVE: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 // the tiles have plans

@@ -50,6 +50,7 @@ const OF_WORLD: Readonly<Partial<Record<OverrideName, Property | ((sizes: Sizes)
   PLANNED: 'plans',
   PLAIN: 'plain',
   RECORDING: 'events',
+  RELATIVE: 'movingWalls',
   SHARED: 'shares',
   SLEEP: 'sleep',
   SUMMED: 'sums',

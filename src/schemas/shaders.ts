@@ -1778,7 +1778,7 @@ export const worldKernels = {
       { name: 'SWEPT', type: 'bool' },
       { name: 'SUMMED', type: 'bool' },
       { name: 'SHARED', type: 'bool' },
-      { name: 'MOVING', type: 'bool' },
+      { name: 'RELATIVE', type: 'bool' },
     ],
   },
   checkSubstepsDone: {
@@ -1821,7 +1821,7 @@ export const worldKernels = {
       { name: 'AWAKE', type: 'bool' },
       { name: 'SUMMED', type: 'bool' },
       { name: 'SHARED', type: 'bool' },
-      { name: 'MOVING', type: 'bool' },
+      { name: 'RELATIVE', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'PLANNED', type: 'bool' },
       { name: 'SWEPT', type: 'bool' },

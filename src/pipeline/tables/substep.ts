@@ -138,7 +138,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['orderContacts', 'tileOfEachTiling', 'all', 'rebuild'],
   // Finds the tile of each disk in the finest level, and its mass [truth/heavy]
   ['placeDisks', 'slot', 'shares', 'rebuild'],
-  // Marks the places of disks that bonds hold [truth/heavy]
+  // Marks the places of disks that bonds hold [truth/machines]
   ['placeBonds', 'bond', ['bonds', 'shares'], 'rebuild'],
   // Lets bonded disks not collide [bonds/bonds]
   ['muteBondedContacts', 'bond', ['bonds', '!grains'], 'rebuild'],

@@ -71,14 +71,14 @@ function findRested(velocity: Vec2, deltaV: f32): void {
 }
 
 /** The share of the kept impulses of a tile that leaves it and the tiles beside it the least kinetic energy, 0 to 1. */
-export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32, deltaV: f32, MOVING: bool): f32 {
+export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32, deltaV: f32, RELATIVE: bool): f32 {
   const own = tileSums[tile]
   if (!(own.inverseMass > 0) || own.pushOut < 0) return 1
   const walls = own.faces[WALLS].impulse
   let x = walls.x
   let y = walls.y
   let gain: f32 = 0
-  if (MOVING)
+  if (RELATIVE)
     gain = driven(own.velocity.x * x + own.velocity.y * y - own.wallWork, x, y, <f32>KEPT_DRIFT * deltaV)
   let stiffness: f32 = 0
   for (let face: u32 = 0; face < FACES; face++) {
@@ -89,7 +89,7 @@ export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32, deltaV
     x += halfX
     y += halfY
     const other = tileSums[tileBeside(grid, tile, face)]
-    if (MOVING) {
+    if (RELATIVE) {
       const relativeX = own.velocity.x - other.velocity.x
       const relativeY = own.velocity.y - other.velocity.y
       gain += driven(relativeX * halfX + relativeY * halfY, halfX, halfY, deltaV)
@@ -99,7 +99,7 @@ export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32, deltaV
     }
     stiffness += other.inverseMass * (halfX * halfX + halfY * halfY)
   }
-  if (!MOVING) {
+  if (!RELATIVE) {
     findRested(own.velocity, deltaV)
     gain += rested.x * x + rested.y * y
   }

@@ -3,9 +3,9 @@ import {
   bodies,
   contactOrder,
   LISTED,
-  MOVING,
   PLANNED,
   params,
+  RELATIVE,
   rebuildPositions,
   SHARED,
   SUMMED,
@@ -46,6 +46,6 @@ function advance(): void {
 }
 
 export function advanceSubstep(): void {
-  if (SHARED) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED, MOVING)
+  if (SHARED) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED, RELATIVE)
   if (firstThread === 0) advance()
 }

@@ -2,9 +2,9 @@
 import {
   AWAKE,
   contactOrder,
-  MOVING,
   PLANNED,
   params,
+  RELATIVE,
   SHARED,
   SLEEP,
   SUMMED,
@@ -35,6 +35,6 @@ function finish(): void {
 export function endSubstep(): void {
   const rests = SLEEP && status.awakeSlots === 0
   if (AWAKE && SHARED && !rests)
-    findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED, MOVING)
+    findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED, RELATIVE)
   if (firstThread === 0) finish()
 }

@@ -33,12 +33,12 @@ export const FULL_COLLAPSE: CollapseSize = {
 }
 
 export interface Collapse {
-  /** Of the settled column; this and the run-out are means over the seeds. */
+  /** Height over width of the column once it has settled, before it is released: a mean over the seeds. */
   readonly aspect: number
   readonly disks: number
   /** m, which are mean diameters. */
   readonly width: number
-  /** Run-out: the way of the front over the width of the column. */
+  /** Run-out, the way of the front over the width of the column: a mean over the seeds. */
   readonly runOut: number
   /** Run-out of each seed. */
   readonly runs: readonly number[]

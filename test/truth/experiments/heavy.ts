@@ -149,6 +149,31 @@ export async function landOnLift(speed: number): Promise<number> {
   return rebound
 }
 
+/** Returns the mean overlap, in units of the sum of the radii, of a bed that a steep belt carries at a speed in m/s. */
+export async function carryUp(speed: number): Promise<number> {
+  const gravity = [0, -GRAVITY] as const
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity, bounds: [-5, -5, 100, 30] })
+  const [along, up] = [Math.cos(0.2), Math.sin(0.2)]
+  const chain = [
+    [0, 0],
+    [100 * along, 100 * up],
+  ] as const
+  world.walls.add([{ chain, friction: 1, surfaceSpeed: speed }])
+  const rows = Array.from({ length: 6 }, (_, row) =>
+    Array.from({ length: 40 - 2 * row }, (_, k) => [20 + k + row / 2, 0.5 + 0.87 * row]),
+  )
+  const positions = rows.flat().flatMap(([x, y]) => [x * along - y * up, x * up + y * along])
+  const velocities = rows.flat().flatMap(() => [speed * along, speed * up])
+  world.disks.add({ positions, velocities, radii: 0.48, masses: 1, friction: 1, rolling: 0.3 })
+  let total = 0
+  for (let step = 0; step < 300; step++) {
+    world.step(1 / 60)
+    if (step >= 240) total += (await world.measure()).meanOverlap
+  }
+  world.destroy()
+  return total / 60
+}
+
 /** Drops columns of equal disks, side by side, into a box with rough walls. */
 export async function landColumns(rows: number, columns: number, seconds = 3): Promise<Landing> {
   const world = await boxAt(0, columns + 0.02, rows + 10)

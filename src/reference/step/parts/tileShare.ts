@@ -12,13 +12,13 @@ export function findShares(
   contactOrder: Numbers<u32>,
   tilePlans: Numbers<u32>,
   PLANNED: bool,
-  MOVING: bool,
+  RELATIVE: bool,
 ): void {
   if (status.unsettled === 0) return
   const grid = params.levels[0]
   const deltaV = restDeltaV(params, status)
   for (let tile = firstThread, upTo = endThread(solverTileCount(grid)); tile < upTo; tile++) {
-    const share = shareOf(grid, tileSums, tile, deltaV, MOVING)
+    const share = shareOf(grid, tileSums, tile, deltaV, RELATIVE)
     contactOrder[shareAt(params, tile)] = reinterpret<u32>(share)
     if (PLANNED) tilePlans[headerOf(tile) + TILE_SHARE] = reinterpret<u32>(share)
     if (share < 1) status.reduced = 1

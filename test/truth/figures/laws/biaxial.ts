@@ -27,7 +27,7 @@ interface Run {
 interface Compressed {
   readonly runs: readonly Run[]
   readonly common: CommonSlope
-  /** Of the first run. */
+  /** Disks of the first run, which the picture shows. */
   readonly disks: readonly Sheared[]
 }
 
