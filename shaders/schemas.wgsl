@@ -1556,14 +1556,17 @@ const SEAM_SLACK = 0.00001;
 // Two disks that overlap by more than this fraction of the sum of their radii store no impulse. With less, overloaded piles
 // sag; with more, disks that start on one point fly apart.
 const DEEP_OVERLAP = 0.25;
-// Walls crush the disks of a tile of the solver if more than this share of its contacts that overlap are deeper than this
-// fraction of the sum of both radii: none of them keeps its impulse. With less, overloaded piles sag; with more, disks
-// between closing walls are thrown.
+// A tile of the solver is deep in a substep if more than this share of its contacts that overlap are deeper than this
+// fraction of the sum of both radii. With less, overloaded piles sag; with more, disks between closing walls are thrown.
 const CRUSHED_SHARE = 0.25;
-const CRUSHED_OVERLAP = 0.09;
-// Contacts of a tile that are as deep make a crush from this number on: a single one is a bad start, or a heavy disk on a
-// light wall.
+const CRUSHED_OVERLAP = 0.08;
+// Contacts of a tile that are as deep count from this number on: a single one is a bad start, or a heavy disk on a light
+// wall.
 const LEAST_CRUSHED = 8;
+// Walls crush the disks of a tile that has been deep in so many more substeps than not: none of its contacts keeps its
+// impulse. With less, a bed that lands on a shaken floor counts as crushed; with more, disks between closing walls are thrown
+// meanwhile.
+const CRUSHED_AGE = 20;
 // Largest over smallest radius of a level of the grid.
 const LEVEL_SPAN = 2.5;
 // Mass ratio from which the contact of two disks is twice as stiff (frequency 0.5/h), so that one layer of light disks

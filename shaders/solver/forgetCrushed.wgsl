@@ -1,13 +1,14 @@
 // Drops the kept impulses of crushed tiles. Where walls press disks together that cannot give way, no impulses solve all contacts: in
-// each substep they grow, and the next warm start throws apart what they do not balance. So where more than CRUSHED_SHARE of the contacts
-// of a tile that overlap are deeper than CRUSHED_OVERLAP of both radii, all of them begin anew in the next substep: then disks move
-// as fast as walls and push-out move them. One workgroup per level and tile of the first tiling (shared/solverTiles.wgsl), which leaves if no
-// overlap of the substep is as deep as that. 12 bytes of workgroup memory.
+// each substep they grow, and the next warm start throws apart what they do not balance. A tile is deep in a substep if more than
+// CRUSHED_SHARE of its contacts that overlap are deeper than CRUSHED_OVERLAP of both radii. A hit is, too, for a moment; walls crush a tile
+// that was deep in CRUSHED_AGE more substeps than not, and all its contacts begin anew in the next one: then disks move
+// as fast as walls and push-out move them. One workgroup per level and tile of the first tiling (shared/solverTiles.wgsl), which counts no
+// contacts if no overlap of the substep is deep. 16 bytes of workgroup memory.
 
 import package::schemas::{
-  Contact, GrainPair, Impulses, Level, PairMaterial, Params, Span, Status, CRUSHED_OVERLAP, CRUSHED_SHARE, LEAST_CRUSHED, LEVEL_SPAN, NONE, TILINGS,
+  Contact, GrainPair, Impulses, Level, PairMaterial, Params, Span, Status, CRUSHED_AGE, CRUSHED_OVERLAP, CRUSHED_SHARE, LEAST_CRUSHED, LEVEL_SPAN, NONE, TILINGS,
 };
-import package::shared::solverTiles::{TileCells, cellBehind, cellsOfTile};
+import package::shared::solverTiles::{TileCells, cellBehind, cellsOfTile, solverTilesBefore};
 import package::shared::tileToSolve::tileToSolve;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -19,6 +20,7 @@ import package::shared::tileToSolve::tileToSolve;
 @group(0) @binding(6) var<storage, read> pairMaterials: array<PairMaterial>;
 @group(0) @binding(7) var<storage, read> grainPairs: array<GrainPair>;
 @group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
+@group(0) @binding(9) var<storage, read_write> crushAges: array<u32>;
 
 // there are grains
 override GRAINS: bool;
@@ -28,9 +30,11 @@ override SLEEP: bool;
 override THREADS: u32;
 
 var<workgroup> ownTile: u32;
-// contacts of the tile that overlap, and those that are crushed
+// 1 if an overlap of the substep is deep, else 0
+var<workgroup> someDeep: u32;
+// contacts of the tile that overlap, and those that are deep
 var<workgroup> touching: atomic<u32>;
-var<workgroup> crushed: atomic<u32>;
+var<workgroup> deep: atomic<u32>;
 
 // Both radii, or the radii of the largest disks in both parts; those of an edge are 0.
 fn radiiOf(k: u32) -> f32 {
@@ -44,7 +48,7 @@ fn countContacts(slot: u32) {
     // a sensor pushes nothing
     if (!(contacts[k].gap < 0.0) || contacts[k].restitution < 0.0) { continue; }
     atomicAdd(&touching, 1u);
-    if (contacts[k].gap < -CRUSHED_OVERLAP * radiiOf(k)) { atomicAdd(&crushed, 1u); }
+    if (contacts[k].gap < -CRUSHED_OVERLAP * radiiOf(k)) { atomicAdd(&deep, 1u); }
   }
 }
 
@@ -64,6 +68,15 @@ fn visitRow(grid: Level, area: TileCells, j: u32, clears: bool) {
   }
 }
 
+// Counts the substep in the age of a tile, and returns the age.
+fn agedBy(isDeep: bool, at: u32) -> u32 {
+  var age = crushAges[at];
+  if (isDeep) { age = min(age + 1u, 2u * CRUSHED_AGE); }
+  else if (age > 0u) { age--; }
+  crushAges[at] = age;
+  return age;
+}
+
 @compute @workgroup_size(THREADS)
 fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
   let level = stageIndex / TILINGS;
@@ -72,20 +85,23 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     ownTile = tileToSolve(level, 0u, workgroup.x);
     // the smallest radius of the level
     let least = grid.largestRadius / LEVEL_SPAN;
-    if (!(bitcast<f32>(atomicLoad(&status.deepest)) > CRUSHED_OVERLAP * least)) { ownTile = NONE; }
+    someDeep = u32(bitcast<f32>(atomicLoad(&status.deepest)) > CRUSHED_OVERLAP * least);
     atomicStore(&touching, 0u);
-    atomicStore(&crushed, 0u);
+    atomicStore(&deep, 0u);
   }
   let tile = workgroupUniformLoad(&ownTile);
   if (tile == NONE) { return; }
   let area = cellsOfTile(grid, 0u, tile);
-  for (var j = local.x; j < area.rows; j += THREADS) { visitRow(grid, area, j, false); }
+  if (workgroupUniformLoad(&someDeep) != 0u) {
+    for (var j = local.x; j < area.rows; j += THREADS) { visitRow(grid, area, j, false); }
+  }
   workgroupBarrier();
   if (local.x == 0u) {
-    let deep = atomicLoad(&crushed);
-    let isCrushed = deep >= LEAST_CRUSHED && f32(deep) > CRUSHED_SHARE * f32(atomicLoad(&touching));
-    ownTile = select(NONE, tile, isCrushed);
-    if (isCrushed) { atomicAdd(&status.crushes, 1u); }
+    let count = atomicLoad(&deep);
+    let isDeep = count >= LEAST_CRUSHED && f32(count) > CRUSHED_SHARE * f32(atomicLoad(&touching));
+    let age = agedBy(isDeep, solverTilesBefore(level) + tile);
+    ownTile = select(NONE, tile, age >= CRUSHED_AGE);
+    if (age >= CRUSHED_AGE) { atomicAdd(&status.crushes, 1u); }
   }
   if (workgroupUniformLoad(&ownTile) == NONE) { return; }
   for (var j = local.x; j < area.rows; j += THREADS) { visitRow(grid, area, j, true); }

@@ -245,13 +245,18 @@ export const SEAM_SLACK = 1e-5
 export const DEEP_OVERLAP = 0.25
 
 /**
- * Walls crush the disks of a tile of the solver if more than this share of its contacts that overlap are deeper than this fraction of the sum
- * of both radii: none of them keeps its impulse. With less, overloaded piles sag; with more, disks between closing walls are thrown.
+ * A tile of the solver is deep in a substep if more than this share of its contacts that overlap are deeper than this fraction of the sum of
+ * both radii. With less, overloaded piles sag; with more, disks between closing walls are thrown.
  */
 export const CRUSHED_SHARE = 0.25
-export const CRUSHED_OVERLAP = 0.09
-/** Contacts of a tile that are as deep make a crush from this number on: a single one is a bad start, or a heavy disk on a light wall. */
+export const CRUSHED_OVERLAP = 0.08
+/** Contacts of a tile that are as deep count from this number on: a single one is a bad start, or a heavy disk on a light wall. */
 export const LEAST_CRUSHED = 8
+/**
+ * Walls crush the disks of a tile that has been deep in so many more substeps than not: none of its contacts keeps its impulse. With less, a bed
+ * that lands on a shaken floor counts as crushed; with more, disks between closing walls are thrown meanwhile.
+ */
+export const CRUSHED_AGE = 20
 /** Largest over smallest radius of a level of the grid. */
 export const LEVEL_SPAN = 2.5
 

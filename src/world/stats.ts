@@ -59,6 +59,11 @@ export interface WorldStats {
    * dependent stops was longer than sixty. Bullets may have passed through or into each other in these substeps.
    */
   readonly unsettledSweeps: number
+  /**
+   * Tiles of the solver so far, counted in each substep, in which walls press disks or grains together that cannot give way: they stay overlapped,
+   * and walls may pass through them.
+   */
+  readonly crushes: number
   /** Speed of the fastest disk after the last known step, m/s. */
   readonly fastest: number
   /** Births by emitters so far. */
@@ -97,6 +102,7 @@ export function statsOf(backend: Backend, host: HostStats): WorldStats {
   const {
     contactGrowths,
     unsettledSweeps,
+    crushes,
     collisions,
     waves,
     spentSteps,
@@ -131,6 +137,7 @@ export function statsOf(backend: Backend, host: HostStats): WorldStats {
     discreteSteps,
     bullets,
     unsettledSweeps,
+    crushes,
     fastest,
     births,
     missedBirths,

@@ -20,8 +20,8 @@ const FEWEST_PER_FALL = 16
 const DEFAULT_SUBSTEPS = 8
 /** Disks count as escaped beyond this fraction of the larger side of the bounds: less may be a splash over an open box. */
 const SPLASH = 0.5
-/** Units of work, most of them steps, for which walls crush disks before a world warns. */
-const CRUSH_UNITS = 12
+/** Substeps for which walls crush disks before a world warns: a bed on a shaken floor may count as crushed for some 60. Batches of edits count as one, too. */
+const CRUSH_SUBSTEPS = 96
 
 /** Where disks should be. */
 interface Enclosure {
@@ -104,15 +104,14 @@ export class Warnings {
   }
 
   /**
-   * Warns of disks between walls that close further than they have room: `crushes` has risen in each status for CRUSH_UNITS units of work.
-   * Disks that land fast overlap as deeply, for a few steps.
+   * Warns of disks between walls that close further than they have room: `crushes` has risen in each status for CRUSH_SUBSTEPS.
    */
   #noteCrushes({ crushes, completed }: BackendStatus): void {
     const last = this.#lastCrushes
     if (completed === last.completed) return
     const isRising = crushes !== last.crushes
     this.#lastCrushes = { crushes, completed, since: isRising ? last.since : completed }
-    if (!isRising || completed - last.since < CRUSH_UNITS) return
+    if (!isRising || completed - last.since < CRUSH_SUBSTEPS) return
     this.#warn('crush', () => [
       'World.step: walls press disks or grains together that cannot give way, so they stay overlapped, and walls may pass through them',
       'let walls stop earlier, or give them a mass and a motor with a limited force',

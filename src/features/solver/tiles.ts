@@ -15,10 +15,13 @@ export function solverTilesOfLevel(level: Level): number {
 export const finestTilesOf = (levels: Sizes['levels']) =>
   solverTilesOfLevel(levels[0] ?? { columns: 0, rows: 0 })
 
+/** Tiles of the solver in a tiling of all levels. */
+export const solverTilesOf = ({ levels }: Pick<Sizes, 'levels'>) =>
+  levels.reduce((sum, level) => sum + solverTilesOfLevel(level), 0)
+
 /** Words of the tiles of the solver in `contactOrder`: see shaders/shared/solverTiles.wgsl. */
-export function wordsOfTiles({ levels }: Pick<Sizes, 'levels'>): number {
-  const tiles = levels.reduce((sum, level) => sum + solverTilesOfLevel(level), 0)
-  return TILINGS * (CONTACT_COLORS + 2) * tiles + finestTilesOf(levels)
+export function wordsOfTiles(sizes: Pick<Sizes, 'levels'>): number {
+  return TILINGS * (CONTACT_COLORS + 2) * solverTilesOf(sizes) + finestTilesOf(sizes.levels)
 }
 
 /**

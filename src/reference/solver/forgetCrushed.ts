@@ -3,6 +3,7 @@ import {
   cellStarts,
   contactSpans,
   contacts,
+  crushAges,
   GRAINS,
   grainPairs,
   impulses,
@@ -14,13 +15,19 @@ import {
 } from '../../../shaders/solver/forgetCrushed.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { clear } from '../shared/memory'
-import { cellBehind, findCellsOfTile, solverTileCount, tileCells } from '../shared/solverTiles'
+import {
+  cellBehind,
+  findCellsOfTile,
+  solverTileCount,
+  solverTilesBefore,
+  tileCells,
+} from '../shared/solverTiles'
 import { tileToSolve } from '../shared/tileToSolve'
 
-/** Contacts of the tile that overlap, and those that are crushed. */
+/** Contacts of the tile that overlap, and those that are deep. */
 namespace counts {
   export let touching: u32 = 0
-  export let crushed: u32 = 0
+  export let deep: u32 = 0
 }
 
 function radiiOf(k: u32): f32 {
@@ -34,7 +41,7 @@ function countContacts(slot: u32): void {
     const contact = contacts[k]
     if (!(contact.gap < 0) || contact.restitution < 0) continue
     counts.touching++
-    if (contact.gap < -(<f32>CRUSHED_OVERLAP) * radiiOf(k)) counts.crushed++
+    if (contact.gap < -(<f32>CRUSHED_OVERLAP) * radiiOf(k)) counts.deep++
   }
 }
 
@@ -56,11 +63,21 @@ function visitTile(grid: Level, clears: bool): void {
   }
 }
 
+/** Counts the substep in the age of a tile, and returns the age. */
+function agedBy(isDeep: bool, at: u32): u32 {
+  let age = crushAges[at]
+  if (isDeep) age = min(age + 1, 2 * CRUSHED_AGE)
+  else if (age > 0) age--
+  crushAges[at] = age
+  return age
+}
+
 export function forgetCrushed(): void {
   const level = stageIndex / TILINGS
   const grid = params.levels[level]
   const least = grid.largestRadius / <f32>LEVEL_SPAN
-  if (!(reinterpret<f32>(status.deepest) > <f32>CRUSHED_OVERLAP * least)) return
+  const someDeep = reinterpret<f32>(status.deepest) > <f32>CRUSHED_OVERLAP * least
+  const before = solverTilesBefore(params, level)
   const tiles = solverTileCount(grid)
   let crushes: u32 = 0
   for (let workgroup = firstWorkgroup, upTo = endWorkgroup(tiles); workgroup < upTo; workgroup++) {
@@ -68,10 +85,11 @@ export function forgetCrushed(): void {
     if (tile === NONE) break
     findCellsOfTile(grid, 0, tile)
     counts.touching = 0
-    counts.crushed = 0
-    visitTile(grid, false)
-    const isShare = <f32>counts.crushed > <f32>CRUSHED_SHARE * <f32>counts.touching
-    if (counts.crushed < LEAST_CRUSHED || !isShare) continue
+    counts.deep = 0
+    if (someDeep) visitTile(grid, false)
+    const isDeep =
+      counts.deep >= LEAST_CRUSHED && <f32>counts.deep > <f32>CRUSHED_SHARE * <f32>counts.touching
+    if (agedBy(isDeep, before + tile) < CRUSHED_AGE) continue
     visitTile(grid, true)
     crushes++
   }

@@ -52,7 +52,10 @@ interface Shaking extends Pick<NutSize, 'width' | 'height' | 'cycles' | 'acceler
   readonly seed: number
 }
 
-/** Returns the part of the filling that is below the middle of the large disk, at the start and after each cycle. Ends when the disk has risen. */
+/**
+ * Returns the part of the filling that is below the middle of the large disk, at the start and after each cycle, and `WorldStats.crushes`. Ends when
+ * the disk has risen.
+ */
 async function shake({
   width,
   height,
@@ -61,7 +64,7 @@ async function shake({
   ratio,
   start,
   seed,
-}: Shaking): Promise<number[]> {
+}: Shaking): Promise<{ readonly path: readonly number[]; readonly crushes: number }> {
   const random = createRandom(seed)
   const large = (ratio * DIAMETER) / 2
   const top = 3 * height + 20
@@ -105,8 +108,9 @@ async function shake({
     for (let k = 0; k < Math.round(1 / FREQUENCY / STEP); k++) world.step(STEP)
     path.push(below(await world.disks.read()))
   }
+  const { crushes } = world.stats
   world.destroy()
-  return path
+  return { path, crushes }
 }
 
 /** Returns the part of the area of small disks that is below the middle of disk 0. */
@@ -128,6 +132,8 @@ export interface Rise {
   readonly speeds: readonly number[]
   /** Cycles of each run until 80 % of the filling were below the disk; null if they never were. */
   readonly cycles: readonly (number | null)[]
+  /** `WorldStats.crushes`: the sum over the runs. */
+  readonly crushes: number
 }
 
 export interface Nut {
@@ -140,16 +146,18 @@ export interface Nut {
 async function rise(size: NutSize, acceleration: number, ratio: number): Promise<Rise> {
   const cycles: (number | null)[] = []
   const speeds: number[] = []
-  let [gained, passed] = [0, 0]
+  let [gained, passed, crushes] = [0, 0, 0]
   for (const seed of size.seeds) {
-    const path = await shake({ ...size, acceleration, ratio, start: 'floor', seed })
+    const run = await shake({ ...size, acceleration, ratio, start: 'floor', seed })
+    const { path } = run
     const end = path[path.length - 1]
     speeds.push((100 * (end - path[0])) / (path.length - 1))
     gained += 100 * (end - path[0])
     passed += path.length - 1
+    crushes += run.crushes
     cycles.push(end < RISEN ? null : path.length - 1)
   }
-  return { acceleration, ratio, speed: gained / passed, speeds, cycles }
+  return { acceleration, ratio, speed: gained / passed, speeds, cycles, crushes }
 }
 
 export async function brazilNut(size: NutSize): Promise<Nut> {
@@ -160,7 +168,7 @@ export async function brazilNut(size: NutSize): Promise<Nut> {
   for (const one of ratios) byRatio.push(await rise(size, acceleration, one))
   const kept: number[] = []
   for (const seed of seeds) {
-    const path = await shake({ ...size, start: 'surface', seed })
+    const { path } = await shake({ ...size, start: 'surface', seed })
     const late = path.slice(Math.ceil(path.length / 2))
     kept.push(late.reduce((sum, part) => sum + part, 0) / late.length)
   }
