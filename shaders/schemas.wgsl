@@ -1281,6 +1281,10 @@ struct Status {
   bodyDeltaV: atomic<u32>,
   // Tiles of the solver, so far and modulo 2^32, in which walls closed further than the disks between them have room.
   crushes: atomic<u32>,
+  // Not 0: a wall that moves closed in on a disk that it overlaps deeply, in this substep and in the one before; see
+  // shaders/solver/forgetCrushed.wgsl.
+  pressing: atomic<u32>,
+  pressed: u32,
   // Not 0: a bond was loaded above its strength in this substep, so the next one rebuilds the list, in which its disks may
   // collide.
   loosened: atomic<u32>,

@@ -1,12 +1,12 @@
 // Drops the kept impulses of crushed tiles. Where walls press disks together that cannot give way, no impulses solve all contacts: in
 // each substep they grow, and the next warm start throws apart what they do not balance. A tile is deep in a substep if more than
 // CRUSHED_SHARE of its contacts that overlap are deeper than CRUSHED_OVERLAP of both radii. A hit is, too, for a moment; walls crush a tile
-// that was deep in CRUSHED_AGE more substeps than not, and all its contacts begin anew in the next one: then disks move
-// as fast as walls and push-out move them. One workgroup per level and tile of the first tiling (shared/solverTiles.wgsl), which counts no
+// that was deep in CRUSHED_AGE more substeps than not while a wall closed in on a disk that it overlaps as deeply, and all its contacts begin
+// anew in the next one: then disks move as fast as walls and push-out move them. One workgroup per level and tile of the first tiling (shared/solverTiles.wgsl), which counts no
 // contacts if no overlap of the substep is deep. 16 bytes of workgroup memory.
 
 import package::schemas::{
-  Contact, GrainPair, Impulses, Level, PairMaterial, Params, Span, Status, CRUSHED_AGE, CRUSHED_OVERLAP, CRUSHED_SHARE, LEAST_CRUSHED, LEVEL_SPAN, NONE, TILINGS,
+  Contact, GrainPair, Impulses, Level, PairMaterial, Params, Span, Status, CRUSHED_AGE, CRUSHED_OVERLAP, CRUSHED_SHARE, EDGE_BIT, LEAST_CRUSHED, LEVEL_SPAN, NONE, TILINGS,
 };
 import package::shared::solverTiles::{TileCells, cellBehind, cellsOfTile, solverTilesBefore};
 import package::shared::tileToSolve::tileToSolve;
@@ -48,7 +48,9 @@ fn countContacts(slot: u32) {
     // a sensor pushes nothing
     if (!(contacts[k].gap < 0.0) || contacts[k].restitution < 0.0) { continue; }
     atomicAdd(&touching, 1u);
-    if (contacts[k].gap < -CRUSHED_OVERLAP * radiiOf(k)) { atomicAdd(&deep, 1u); }
+    if (!(contacts[k].gap < -CRUSHED_OVERLAP * radiiOf(k))) { continue; }
+    atomicAdd(&deep, 1u);
+    if (contacts[k].b >= EDGE_BIT && dot(contacts[k].wallVelocity, contacts[k].normal) < 0.0) { atomicStore(&status.pressing, 1u); }
   }
 }
 
@@ -98,7 +100,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   workgroupBarrier();
   if (local.x == 0u) {
     let count = atomicLoad(&deep);
-    let isDeep = count >= LEAST_CRUSHED && f32(count) > CRUSHED_SHARE * f32(atomicLoad(&touching));
+    let isDeep = status.pressed != 0u && count >= LEAST_CRUSHED && f32(count) > CRUSHED_SHARE * f32(atomicLoad(&touching));
     let age = agedBy(isDeep, solverTilesBefore(level) + tile);
     ownTile = select(NONE, tile, age >= CRUSHED_AGE);
     if (age >= CRUSHED_AGE) { atomicAdd(&status.crushes, 1u); }

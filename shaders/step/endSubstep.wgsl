@@ -40,6 +40,8 @@ fn finish() {
     atomicStore(&status.unsettled, 0u);
     atomicStore(&status.reduced, 0u);
   }
+  status.pressed = atomicLoad(&status.pressing);
+  atomicStore(&status.pressing, 0u);
   atomicStore(&status.moved, 0u);
   atomicStore(&status.travel, 0u);
   countSubstep();

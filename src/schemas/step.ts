@@ -390,6 +390,9 @@ export const Status = d.struct({
   bodyDeltaV: d.atomic(d.u32),
   /** Tiles of the solver, so far and modulo 2^32, in which walls closed further than the disks between them have room. */
   crushes: d.atomic(d.u32),
+  /** Not 0: a wall that moves closed in on a disk that it overlaps deeply, in this substep and in the one before; see shaders/solver/forgetCrushed.wgsl. */
+  pressing: d.atomic(d.u32),
+  pressed: d.u32,
   /** Not 0: a bond was loaded above its strength in this substep, so the next one rebuilds the list, in which its disks may collide. */
   loosened: d.atomic(d.u32),
   /** Bonds broken so far, those of disks that died among them. */

@@ -3,7 +3,6 @@ import * as d from 'typegpu/data'
 import { SUM_SLOTS } from '../../schemas/constants.ts'
 import { Body, BodyContact, BodyEdit, BodySum, DynamicBody } from '../../schemas/index.ts'
 import type { Feature } from '../feature.ts'
-import { solverTilesOf } from '../solver/tiles.ts'
 
 export const bodies = {
   buffers: {
@@ -11,12 +10,6 @@ export const bodies = {
     bodies: { element: Body, length: (s) => s.moments * s.bodies * Math.max(s.levels.length, 1) },
     /** Positions of the bodies when the contact list was rebuilt. */
     rebuildPositions: { element: Body, length: (s) => s.bodies, kept: 'state' },
-    /** Substeps, at most 2 CRUSHED_AGE, for which overlaps were deep in each tile of the first tiling of all levels, less those in which they were not. */
-    crushAges: {
-      element: d.u32,
-      length: (s) => (s.drivenEdges + s.dynamic > 0 ? solverTilesOf(s) : 0),
-      kept: 'state',
-    },
     dynamicBodies: { element: DynamicBody, length: (s) => s.dynamic * s.bodies, kept: 'state' },
     bodyEdits: { element: BodyEdit, length: (s) => s.dynamic },
     /** Number of contacts of each dynamic body in the substep, its contacts, and sums of their impulses. */

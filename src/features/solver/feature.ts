@@ -7,6 +7,7 @@ import {
   finestTilesOf,
   plansTiles,
   sharesImpulses,
+  solverTilesOf,
   sumsWarmStarts,
   wordsOfPlans,
   wordsOfTiles,
@@ -45,6 +46,12 @@ export const solver = {
     warmStarts: { element: WarmStart, length: (s) => (sumsWarmStarts(s) ? 2 * s.disks : 0), kept: 'state' },
     /** Sums over the disks of each tile of the finest level, for its share of the kept impulses. A substep that reads them writes all of them before. */
     tileSums: { element: TileSum, length: (s) => (sharesImpulses(s) ? finestTilesOf(s.levels) : 0) },
+    /** Substeps, at most 2 CRUSHED_AGE, for which overlaps were deep in each tile of the first tiling of all levels, less those in which they were not. */
+    crushAges: {
+      element: d.u32,
+      length: (s) => (s.drivenEdges + s.dynamic > 0 ? solverTilesOf(s) : 0),
+      kept: 'state',
+    },
     /** Number of contacts of each disk that carry an impulse. */
     activeContactCounts: { element: d.u32, length: (s) => s.disks, kept: 'state' },
   },

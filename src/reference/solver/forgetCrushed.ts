@@ -13,7 +13,7 @@ import {
   stageIndex,
   status,
 } from '../../../shaders/solver/forgetCrushed.wgsl'
-import { atomicAdd } from '../shared/atomics'
+import { atomicAdd, atomicMax } from '../shared/atomics'
 import { clear } from '../shared/memory'
 import {
   cellBehind,
@@ -28,6 +28,8 @@ import { tileToSolve } from '../shared/tileToSolve'
 namespace counts {
   export let touching: u32 = 0
   export let deep: u32 = 0
+  /** 1 if a wall closed in, in one of the tiles. */
+  export let pressing: u32 = 0
 }
 
 function radiiOf(k: u32): f32 {
@@ -41,7 +43,11 @@ function countContacts(slot: u32): void {
     const contact = contacts[k]
     if (!(contact.gap < 0) || contact.restitution < 0) continue
     counts.touching++
-    if (contact.gap < -(<f32>CRUSHED_OVERLAP) * radiiOf(k)) counts.deep++
+    if (!(contact.gap < -(<f32>CRUSHED_OVERLAP) * radiiOf(k))) continue
+    counts.deep++
+    const wall = contact.wallVelocity
+    const normal = contact.normal
+    if (contact.b >= EDGE_BIT && wall.x * normal.x + wall.y * normal.y < 0) counts.pressing = 1
   }
 }
 
@@ -80,6 +86,7 @@ export function forgetCrushed(): void {
   const before = solverTilesBefore(params, level)
   const tiles = solverTileCount(grid)
   let crushes: u32 = 0
+  counts.pressing = 0
   for (let workgroup = firstWorkgroup, upTo = endWorkgroup(tiles); workgroup < upTo; workgroup++) {
     const tile = tileToSolve(params, status, SLEEP, level, 0, workgroup)
     if (tile === NONE) break
@@ -87,11 +94,12 @@ export function forgetCrushed(): void {
     counts.touching = 0
     counts.deep = 0
     if (someDeep) visitTile(grid, false)
-    const isDeep =
-      counts.deep >= LEAST_CRUSHED && <f32>counts.deep > <f32>CRUSHED_SHARE * <f32>counts.touching
+    const isShare = <f32>counts.deep > <f32>CRUSHED_SHARE * <f32>counts.touching
+    const isDeep = status.pressed !== 0 && counts.deep >= LEAST_CRUSHED && isShare
     if (agedBy(isDeep, before + tile) < CRUSHED_AGE) continue
     visitTile(grid, true)
     crushes++
   }
+  if (counts.pressing !== 0) atomicMax(status.pressingAddress, 1)
   if (crushes > 0) atomicAdd(status.crushesAddress, crushes)
 }

@@ -27,6 +27,8 @@ function finish(): void {
     status.outlying = 0
   }
   if (SLEEP && status.awakeSlots === 0) forgetShares(status)
+  status.pressed = status.pressing
+  status.pressing = 0
   status.moved = 0
   status.travel = 0
   countSubstep(params, status, SUMMED)
