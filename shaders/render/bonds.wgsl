@@ -1,9 +1,9 @@
 // Draws each bond and joint that is not broken as a line between the centres of its disks, or from a disk to a point. Where a side is a
-// body of walls, the line ends at its anchor. One instance per number of a bond.
+// body of walls, the line ends at its anchor. Gears are not drawn: they hold angles, not places. One instance per number of a bond.
 
 import package::render::line::{Line, lineColor, lineCorner};
 import package::render::schemas::{ViewUniform, BOND_WIDTH, HINGE_RADIUS, MIN_BOND_RADIUS, MIN_JOINT_RADIUS};
-import package::schemas::{Bond, BondSides, DynamicBody, Pose, BODY_BIT, BOND_NONE, NONE};
+import package::schemas::{Bond, BondSides, DynamicBody, Pose, BODY_BIT, BOND_GEAR, BOND_NONE, NONE};
 
 @group(0) @binding(0) var<uniform> view: ViewUniform;
 @group(0) @binding(1) var<storage, read> bonds: array<Bond>;
@@ -47,7 +47,7 @@ fn nearestImage(origin: vec2f, at: vec2f) -> vec2f {
 fn bondVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) number: u32) -> Line {
   var line: Line;
   let bond = bonds[number];
-  if (bond.kind == BOND_NONE || bond.isBroken != 0u) { return line; }
+  if (bond.kind == BOND_NONE || bond.kind == BOND_GEAR || bond.isBroken != 0u) { return line; }
   let start = sideOf(bond.a, bondSides[number].anchorA);
   var end = Side(bond.point, NO_RADIUS, false, true);
   if (bond.b != NONE) { end = sideOf(bond.b, bondSides[number].anchorB); }

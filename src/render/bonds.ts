@@ -1,10 +1,10 @@
 /**
  * Bonds and joints as lines: between the centres of disks, or from a disk to a point of the world. Where a side is a body of walls, the line ends at its
- * anchor.
+ * anchor. Gears are not drawn: they hold angles, not places.
  */
 import { NO_BOX, nearestImage, type PeriodicBox } from '../features/periodic/periodicBox.ts'
 import type { BackendBuffers } from '../pipeline/backend.ts'
-import { BODY_BIT, BOND_NONE, NONE } from '../schemas/constants.ts'
+import { BODY_BIT, BOND_GEAR, BOND_NONE, NONE } from '../schemas/constants.ts'
 import { BOND, BOND_SIDES, DYNAMIC_BODY, POSE } from '../schemas/offsets.ts'
 
 /** Half width of the lines relative to the smaller disk's radius. */
@@ -39,7 +39,7 @@ interface Side {
 }
 
 /**
- * Calls `visit` with the line of each bond and joint that is not broken, whose second end is in the image next to the first. `places` are those of `placementWords`; joints of bodies without a place are left
+ * Calls `visit` with the line of each bond and joint that is neither broken nor a gear, whose second end is in the image next to the first. `places` are those of `placementWords`; joints of bodies without a place are left
  * out. Equals bonds.wgsl.
  */
 export function visitBonds(
@@ -71,7 +71,8 @@ export function visitBonds(
   }
   for (let number = 0; number < bondNumbers; number++) {
     const at = number * BOND.stride
-    if (bonds.u32[at + BOND.kind] === BOND_NONE || bonds.u32[at + BOND.isBroken] !== 0) continue
+    const kind = bonds.u32[at + BOND.kind]
+    if (kind === BOND_NONE || kind === BOND_GEAR || bonds.u32[at + BOND.isBroken] !== 0) continue
     const side = (id: number, anchor: number) =>
       id >= BODY_BIT ? bodySide(id - BODY_BIT, number * BOND_SIDES.stride + anchor) : diskSide(id)
     const from = side(bonds.u32[at + BOND.a], BOND_SIDES.anchorA)

@@ -42,7 +42,20 @@ function shiftsIn({ period }: PeriodicBox): Point[] {
   return xs.flatMap((x) => ys.map((y): Point => [x, y]))
 }
 
-/** Returns the walls of the bodies, and those of their images and of the images of the fixed walls, in the order of `imagePlacements`. */
+/** Returns whether the image of a fixed wall that this shift makes reaches into the box. */
+function reachesIn({ low, period }: PeriodicBox, wall: WallOptions, shift: Point): boolean {
+  const bounds = edgeBounds(edgeWords([wall]).buffer)
+  return period.every(
+    (length, axis) =>
+      length === 0 ||
+      (bounds[axis + 2] + shift[axis] > low[axis] && bounds[axis] + shift[axis] < low[axis] + length),
+  )
+}
+
+/**
+ * Returns the walls of the bodies, and those of their images and of the images of the fixed walls, in the order of `imagePlacements`. Images of fixed walls that lie
+ * outside of the box are left out.
+ */
 export function imageWalls(
   box = NO_BOX,
   walls: readonly WallOptions[],
@@ -52,7 +65,7 @@ export function imageWalls(
     ...bodies,
     ...shiftsIn(box)
       .slice(1)
-      .flatMap(() => [walls, ...bodies]),
+      .flatMap((shift) => [walls.filter((wall) => reachesIn(box, wall, shift)), ...bodies]),
   ]
 }
 

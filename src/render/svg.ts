@@ -232,10 +232,10 @@ interface BondLine {
   readonly isOfBody: boolean
 }
 
-/** Returns the lines of bonds or joints that are not broken, each with its second end in the image next to the first. Equals `visitBonds`. */
+/** Returns the lines of bonds or joints that are neither broken nor gears, each with its second end in the image next to the first. Equals `visitBonds`. */
 function bondLines(
   state: DiskState,
-  { pairs, points, anchors, broken, bodies }: Ends & Partial<Pick<JointState, 'bodies'>>,
+  { pairs, points, anchors, broken, bodies, types }: Ends & Partial<Pick<JointState, 'bodies' | 'types'>>,
   placements: readonly Placement[],
   box: PeriodicBox,
 ): BondLine[] {
@@ -256,7 +256,7 @@ function bondLines(
   const radiusOf = (side: number) => state.radii[rows.get(pairs[side]) ?? Number.NaN] ?? Infinity
   return Array.from(broken, (isBroken, k): BondLine[] => {
     const [from, to] = [placeOf(2 * k), placeOf(2 * k + 1)]
-    if (isBroken !== 0 || from === undefined || to === undefined) return []
+    if (isBroken !== 0 || types?.[k] === 'gear' || from === undefined || to === undefined) return []
     const smaller = Math.min(radiusOf(2 * k), radiusOf(2 * k + 1))
     return [
       {

@@ -91,6 +91,8 @@ test('CanvasRenderer: strokes bonds that hold, and sensors as a band with a dash
   const body = world.bodies.add({ walls: [{ chain: [[0, 0], [1, 0]] }], mass: 1, position: [4, 4] }) // biome-ignore format: points
   world.joints.add({ type: 'distance', pairs: [0, { body }], anchors: [0, 0, 1, 0.5] })
   world.joints.add({ type: 'revolute', disks: [{ body }], points: [4, 4] })
+  // a gear is not drawn
+  world.joints.add({ type: 'gear', pairs: [1, { body }] })
   strokes.length = 0
   renderer.draw(world.buffers, [{ position: [6, 5], angle: Math.PI / 2 }], view)
   const joints = strokes

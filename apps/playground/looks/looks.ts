@@ -142,8 +142,20 @@ export const LOOKS: Readonly<Record<PresetName, Look>> = {
     palette: CANDY,
     closeUp: [1.6, 0.5, 0.45],
   },
-  cars: { title: 'Cars', tags: ['machine', 'bonds'], color: 'label', palette: CANDY },
-  bridges: { title: 'Bridges', tags: ['bonds', 'shapes'], color: 'label', palette: CANDY },
+  cars: {
+    title: 'Cars',
+    tags: ['machine', 'bonds'],
+    color: 'label',
+    palette: CANDY,
+    closeUp: [1.75, 0.5, 0.06],
+  },
+  bridges: {
+    title: 'Bridges',
+    tags: ['bonds', 'shapes'],
+    color: 'label',
+    palette: CANDY,
+    closeUp: [1.9, 0.5, 0.5],
+  },
   gears: { title: 'Gear train', tags: ['machine', 'bonds'], color: 'label', palette: CANDY },
   fountain: {
     title: 'Fountain',

@@ -17,11 +17,18 @@ const ROAD = { radius: f(0.06), friction: f(0.9), restitution: 0 }
 /** Radius of a wheel, and where both are, from the middle of a car, m. */
 const WHEEL = 0.5
 const AXLES = [-1.05, 1.05]
-/** Parts of a car, with the middle between its wheels, on the ground, at the origin: deck, tailboard and cabin. */
+/**
+ * Parts of a car, with the middle between its wheels, on the ground, at the origin: deck, tailboard, tank, and a cabin with a window. The tank brings the centroid down into
+ * the deck, which covers the lines that pictures draw from there to the struts.
+ */
 const CHASSIS: readonly ConvexForm[] = [
   { box: [3.4, 0.25], position: [0, 1.35] },
   { box: [0.15, 0.7], position: [-1.625, 1.775] },
-  { polygon: [[0.55, 1.45], [1.7, 1.45], [1.65, 1.9], [1.25, 2.4], [0.65, 2.4]] }, // biome-ignore format: points
+  { box: [0.9, 0.5], position: [0, 1] },
+  { box: [1.15, 0.4], position: [1.125, 1.65] },
+  { box: [0.12, 0.6], position: [0.61, 2.1] },
+  { box: [0.7, 0.12], position: [0.9, 2.34] },
+  { polygon: [[1.58, 1.84], [1.7, 1.84], [1.25, 2.4], [1.13, 2.4]] }, // biome-ignore format: points
 ]
 const STRUT: ConvexForm = { box: [0.14, 0.3] }
 const STRUT_HEIGHT = 1.25
@@ -39,7 +46,7 @@ const PARTS = 5
 /** Disks and grains of a loaded car. */
 const PER_CAR = PARTS + LOAD.length
 /** Distance between cars, and from the road up to the sky, m; the least radius of the planet. */
-const PITCH = 8
+const PITCH = 6.5
 const SKY = 4.8
 const SMALLEST = 6
 /** Length of hills and hollows, m, and the slope where they meet, rad. */

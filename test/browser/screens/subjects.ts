@@ -69,9 +69,12 @@ const tool = (name: string): Subject => ({
   },
 })
 
-/** Grains of a scene; some have a number of their own, and where so many land as an image is known beforehand. */
+/** Scenes that are built for their own count: with more grains, what they show is too small to see. */
+const OWN_COUNT = new Set(['crosses', 'cradle', 'cars', 'bridges', 'gears'])
+
+/** Grains of a scene, as part of an address. The picture has a count of which the landings are known beforehand. */
 function countIn(name: string): string {
-  if (name === 'crosses' || name === 'cradle') return ''
+  if (OWN_COUNT.has(name)) return ''
   return `&count=${name === 'picture' ? 3000 : COUNT}`
 }
 
