@@ -102,7 +102,8 @@ fn updateEdges(i: u32) -> f32 {
       isRefused = true;
     }
     let velocity = wallVelocity(seen, touch, edge, place, begin, select(0.0, params.h, FIRST));
-    contacts[k].wallVelocity = velocity;
+    // where the disk is beside another edge, the point is far out: the wall keeps the velocity of the hit that it may have given
+    if (touch.gap != NO_TOUCH) { contacts[k].wallVelocity = velocity; }
     contacts[k].wallSpin = begin.spin;
     recordGeometry(k, touch, velocity - motion.velocity);
     // the disk is beside another edge, and the point is far out: where a body turns, its speed there is no approach

@@ -98,6 +98,22 @@ test('dissipatedEnergy: accounts for the work of a lift and a belt', async () =>
   expect(dissipatedEnergy(still, carried)).toBeCloseTo(3, 2)
 })
 
+// by 9.7e8 J in a step, where a disk had bounced just before it passed a joint: the point of the edge that it had left is 1e9 m away
+test('wallWork: stays that of the walls where disks bounce in a round drum', async () => {
+  const world = await World.create({ backend: 'cpu', threads: 1 })
+  const chain = [[-3, 0], [3, 0]] as const // biome-ignore format: one line
+  world.bodies.add({ walls: [{ chain, bulges: [1, 1], closed: true }], motion: { spin: 9 } })
+  const positions = Array.from({ length: 40 }, (_, k) => [
+    -1.6 + 0.27 * (k % 12),
+    -1.4 + 0.27 * Math.floor(k / 12),
+  ]).flat()
+  world.disks.add({ positions, radii: 0.12, restitution: 0.9 })
+  for (let step = 0; step < 90; step++) world.step(1 / 60)
+  const { wallWork } = await world.measure()
+  expect(wallWork).toBeGreaterThan(0)
+  expect(wallWork).toBeLessThan(2000)
+})
+
 test('dissipatedEnergy: is null across any other change of the energy', async () => {
   const world = await World.create({ backend: 'cpu' })
   const [id] = world.disks.add({ positions: [0, 5, 3, 5], radii: 0.5 })

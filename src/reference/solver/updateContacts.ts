@@ -95,8 +95,11 @@ function updateEdges(i: u32, firstEdge: u32, end: u32): f32 {
       isRefused = true
     }
     wallVelocity(seen, edge, place, begin, FIRST ? params.h : 0)
-    contacts[k].wallVelocity.x = wall.x
-    contacts[k].wallVelocity.y = wall.y
+    // the wall keeps the velocity of the hit that it may have given
+    if (touch.gap !== <f32>NO_TOUCH) {
+      contacts[k].wallVelocity.x = wall.x
+      contacts[k].wallVelocity.y = wall.y
+    }
     contacts[k].wallSpin = begin.spin
     recordGeometry(contacts[k], impulses[k], wall.x - velocity.x, wall.y - velocity.y)
     if (FIRST && touch.gap === <f32>NO_TOUCH) contacts[k].approach = 0
