@@ -1441,6 +1441,13 @@ const KEPT_DRIFT = 4;
 // How many times what joints give a body in a substep counts as gravity there: a servo wall presses far more on disks than
 // they weigh. With 4, few disks between servo walls do not come to rest; with 32 they do.
 const BODY_DRIFT = 64;
+// Overlap in smallest radii from which on a tile of the solver in which something bounced keeps all its impulses. With less,
+// columns of boxes that land gain energy; with more, piles that land fast stay pressed in.
+const PRESSED_OVERLAP = 0.25;
+// Bits of what disks of a tile of the solver have: a bond, a bounce, an overlap of PRESSED_OVERLAP.
+const TILE_BONDED = 1;
+const TILE_BOUNCED = 2;
+const TILE_PRESSED = 4;
 // Part of the energy of push-out between tiles that their shares leave alone. With 0.6, what falls on a bed of one layer
 // comes up by a tenth.
 const PUSH_KEPT = 0.3;

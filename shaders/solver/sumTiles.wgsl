@@ -4,7 +4,8 @@
 // not depend on the number of threads. One workgroup per tile. 3 kB of workgroup memory.
 
 import package::schemas::{
-  Contact, Impulses, Motion, Params, Span, Status, TileSum, BONDED_BIT, EDGE_BIT, SHARE_PARTS,
+  Contact, Impulses, Motion, Params, Span, Status, TileSum, BONDED_BIT, EDGE_BIT, PRESSED_OVERLAP, SHARE_PARTS, TILE_BONDED,
+  TILE_BOUNCED, TILE_PRESSED,
 };
 import package::shared::awake::pushedEnd;
 import package::shared::grid::{cellAlong, wrapped};
@@ -37,8 +38,8 @@ var<workgroup> momenta: array<vec2f, SHARE_PARTS>;
 var<workgroup> faces: array<vec2f, FACES * SHARE_PARTS>;
 var<workgroup> pushOuts: array<f32, SHARE_PARTS>;
 var<workgroup> wallWorks: array<f32, SHARE_PARTS>;
-// Whether the tile keeps all its impulses: something bounced, or a bond holds a disk.
-var<workgroup> keeps: array<u32, SHARE_PARTS>;
+// TILE_ bits
+var<workgroup> traits: array<u32, SHARE_PARTS>;
 
 // Cells of a level: the first column and row in the table, which repeats, and how many there are.
 struct Block { column: u32, row: u32, columns: u32, rows: u32 }
@@ -75,6 +76,14 @@ fn isBounce(k: u32) -> bool {
   return impulses[k].normal < 0.0 || (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0);
 }
 
+// The TILE_ bits of a contact of a disk of the tile.
+fn traitsOf(k: u32) -> u32 {
+  if (PLAIN) { return 0u; }
+  // a sensor pushes nothing
+  let isPressed = contacts[k].gap < -PRESSED_OVERLAP * params.smallestRadius && contacts[k].restitution >= 0.0;
+  return select(0u, u32(TILE_BOUNCED), isBounce(k)) | select(0u, u32(TILE_PRESSED), isPressed);
+}
+
 fn massAt(slot: u32) -> f32 {
   return bitcast<f32>(contactOrder[places + 2u * slot + 1u] & ~u32(BONDED_BIT));
 }
@@ -97,7 +106,7 @@ fn addImpulse(part: u32, face: u32, k: u32, isOwner: bool) {
 
 fn addMass(part: u32, slot: u32) {
   let mass = massAt(slot);
-  if ((contactOrder[places + 2u * slot + 1u] & BONDED_BIT) != 0u) { keeps[part] = 1u; }
+  if ((contactOrder[places + 2u * slot + 1u] & BONDED_BIT) != 0u) { traits[part] |= TILE_BONDED; }
   masses[part] += mass;
   momenta[part] += mass * motions[slot].velocity;
 }
@@ -111,14 +120,14 @@ fn addDisk(part: u32, tile: u32, slot: u32) {
   let span = contactSpans[slot];
   for (var k = span.start; k < span.start + span.count; k++) {
     let b = contacts[k].b;
-    if (isOwn && isBounce(k)) { keeps[part] = 1u; }
+    if (isOwn) { traits[part] |= traitsOf(k); }
     if (b >= pushedEnd()) {
       if (isOwn) { addImpulse(part, WALLS, k, true); }
       continue;
     }
     let other = contactOrder[places + 2u * b];
-    if (other == tile && isBounce(k)) { keeps[part] = 1u; }
     if (isOwn == (other == tile)) { continue; }
+    if (!isOwn) { traits[part] |= traitsOf(k); }
     addImpulse(part, faceTo(grid, tile, select(ownTile, other, isOwn)), k, isOwn);
   }
 }
@@ -128,9 +137,7 @@ fn addInnerDisk(part: u32, slot: u32) {
   addMass(part, slot);
   let span = contactSpans[slot];
   if (!PLAIN) {
-    for (var k = span.start; k < span.start + span.count; k++) {
-      if (isBounce(k)) { keeps[part] = 1u; }
-    }
+    for (var k = span.start; k < span.start + span.count; k++) { traits[part] |= traitsOf(k); }
   }
   for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) { addImpulse(part, WALLS, k - 1u, true); }
 }
@@ -193,13 +200,14 @@ fn writeSums(tile: u32) {
   }
   var pushOut = 0.0;
   var wallWork = 0.0;
-  var keepsAll = 0u;
+  var all = 0u;
   for (var part = 0u; part < SHARE_PARTS; part++) {
     pushOut += pushOuts[part];
     wallWork += wallWorks[part];
-    keepsAll |= keeps[part];
+    all |= traits[part];
   }
-  tileSums[tile].pushOut = select(pushOut, -1.0, keepsAll != 0u);
+  let hitDeep = (all & TILE_BOUNCED) != 0u && (all & TILE_PRESSED) != 0u;
+  tileSums[tile].pushOut = select(pushOut, -1.0, hitDeep || (all & TILE_BONDED) != 0u);
   tileSums[tile].wallWork = wallWork;
   tileSums[tile].inverseMass = 0.0;
   tileSums[tile].velocity = vec2f(0.0);
@@ -222,7 +230,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     momenta[part] = vec2f(0.0);
     pushOuts[part] = 0.0;
     wallWorks[part] = 0.0;
-    keeps[part] = 0u;
+    traits[part] = 0u;
     for (var face = 0u; face < FACES; face++) { faces[FACES * part + face] = vec2f(0.0); }
     addDisks(part, tile);
   }

@@ -87,6 +87,15 @@ export const KEPT_DRIFT = 4
  * servo walls do not come to rest; with 32 they do.
  */
 export const BODY_DRIFT = 64
+/**
+ * Overlap in smallest radii from which on a tile of the solver in which something bounced keeps all its impulses. With less, columns of boxes that land gain energy;
+ * with more, piles that land fast stay pressed in.
+ */
+export const PRESSED_OVERLAP = 0.25
+/** Bits of what disks of a tile of the solver have: a bond, a bounce, an overlap of PRESSED_OVERLAP. */
+export const TILE_BONDED = 1
+export const TILE_BOUNCED = 2
+export const TILE_PRESSED = 4
 /** Part of the energy of push-out between tiles that their shares leave alone. With 0.6, what falls on a bed of one layer comes up by a tenth. */
 export const PUSH_KEPT = 0.3
 /** Push-out counts as far as it is faster than this many times what the kept impulse of the contact holds closed. */

@@ -41,8 +41,8 @@ let parts = changetype<Numbers<f32>>(0)
 let endOfPushed: u32 = EDGE_BIT
 /** Where the places of slots begin in `contactOrder`. */
 let places: u32 = 0
-/** Whether the tile keeps all its impulses. */
-let keepsAll: bool = false
+/** TILE_ bits. */
+let traits: u32 = 0
 
 /** The first index of cells along one axis from low to high, with one more on either side. */
 function firstOf(low: f32, corner: f32, inverseCellSize: f32): i32 {
@@ -87,6 +87,14 @@ function isBounce(k: u32): bool {
   )
 }
 
+/** The TILE_ bits of a contact of a disk of the tile. */
+function traitsOf(k: u32): u32 {
+  if (PLAIN) return 0
+  const contact = contacts[k]
+  const isPressed = contact.gap < -(<f32>PRESSED_OVERLAP) * params.smallestRadius && contact.restitution >= 0
+  return (isBounce(k) ? <u32>TILE_BOUNCED : 0) | (isPressed ? <u32>TILE_PRESSED : 0)
+}
+
 function massAt(slot: u32): f32 {
   return reinterpret<f32>(contactOrder[places + 2 * slot + 1] & ~BONDED_BIT)
 }
@@ -115,7 +123,7 @@ function addImpulse(part: u32, face: u32, k: u32, sign: f32): void {
 
 function addMass(part: u32, slot: u32): void {
   const mass = massAt(slot)
-  if ((contactOrder[places + 2 * slot + 1] & BONDED_BIT) !== 0) keepsAll = true
+  if ((contactOrder[places + 2 * slot + 1] & BONDED_BIT) !== 0) traits |= TILE_BONDED
   const velocity = motions[slot].velocity
   const at = PART * part
   parts[at] = parts[at] + mass
@@ -132,14 +140,14 @@ function addDisk(part: u32, tile: u32, slot: u32): void {
   const span = contactSpans[slot]
   for (let k = span.start; k < span.start + span.count; k++) {
     const b = contacts[k].b
-    if (isOwn && isBounce(k)) keepsAll = true
+    if (isOwn) traits |= traitsOf(k)
     if (b >= endOfPushed) {
       if (isOwn) addImpulse(part, WALLS, k, -1)
       continue
     }
     const other = contactOrder[places + 2 * b]
-    if (other === tile && isBounce(k)) keepsAll = true
     if (isOwn === (other === tile)) continue
+    if (!isOwn) traits |= traitsOf(k)
     addImpulse(part, faceTo(grid, tile, isOwn ? other : ownTile), k, isOwn ? -1 : 1)
   }
 }
@@ -148,7 +156,7 @@ function addDisk(part: u32, tile: u32, slot: u32): void {
 function addInnerDisk(part: u32, slot: u32): void {
   addMass(part, slot)
   const span = contactSpans[slot]
-  if (!PLAIN) for (let k = span.start; k < span.start + span.count; k++) if (isBounce(k)) keepsAll = true
+  if (!PLAIN) for (let k = span.start; k < span.start + span.count; k++) traits |= traitsOf(k)
   for (let k = span.start + span.count; k > span.start && contacts[k - 1].b >= EDGE_BIT; k--)
     addImpulse(part, WALLS, k - 1, -1)
 }
@@ -225,8 +233,9 @@ function writeSums(tile: u32): void {
     y += sum.y
   }
   sums.inverseMass = 0
-  sums.pushOut = keepsAll ? -1 : total(PUSH_OUT)
-  keepsAll = false
+  const hitDeep = (traits & TILE_BOUNCED) !== 0 && (traits & TILE_PRESSED) !== 0
+  sums.pushOut = hitDeep || (traits & TILE_BONDED) !== 0 ? -1 : total(PUSH_OUT)
+  traits = 0
   sums.velocity.x = 0
   sums.velocity.y = 0
   if (!(mass > 0)) return
