@@ -90,7 +90,7 @@ fullTest(
     for (let run = 0; run < 2; run++) {
       const world = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
       let gap = 0
-      for (let k = 0; k < (run === 0 ? 600 : 60); k++) {
+      for (let k = 0; k < (run === 0 ? 1200 : 60); k++) {
         world.step(DT)
         if (k % 20 === 0) gap = Math.max(gap, await largestGap(world))
         if (k === 59) hashes.push(await stateHash(await world.disks.read()))
@@ -109,7 +109,8 @@ fullTest(
           expect(values[k]).toBeGreaterThan(lower - 0.02)
           expect(values[k]).toBeLessThan(upper + 0.02)
         }
-        expect((await world.measure()).kinetic).toBeLessThan(0.5)
+        // one of them rocks for 20 s
+        expect((await world.measure()).kinetic).toBeLessThan(0.1)
       }
       world.destroy()
     }
