@@ -1183,7 +1183,7 @@ struct TileSum {
   // 1 over the mass of the disks; 0 if there are none.
   inverseMass: f32,
   // Energy per substep with which push-out opens contacts with other tiles against their kept impulses, J; negative if the
-  // tile keeps all its impulses: something bounced in it, or a bond holds a disk.
+  // tile keeps all its impulses: a bond holds a disk, or something bounced among deep overlaps.
   pushOut: f32,
   // Kept impulses on the tile: `3 * (y + 1) + x + 1` from the tile x columns and y rows of tiles away, each -1, 0 or 1; with
   // 0 and 0 from walls and sleeping disks. Those from farther away, on large disks, count as from the next tile in their
@@ -1441,8 +1441,8 @@ const KEPT_DRIFT = 4;
 // How many times what joints give a body in a substep counts as gravity there: a servo wall presses far more on disks than
 // they weigh. With 4, few disks between servo walls do not come to rest; with 32 they do.
 const BODY_DRIFT = 64;
-// Overlap in smallest radii from which on a tile of the solver in which something bounced keeps all its impulses. With less,
-// columns of boxes that land gain energy; with more, piles that land fast stay pressed in.
+// Least overlap, in smallest radii, at which a tile of the solver in which something bounced keeps all its impulses. With
+// less, columns of boxes that land gain energy; with more, piles that land fast stay pressed in.
 const PRESSED_OVERLAP = 0.25;
 // Bits of what disks of a tile of the solver have: a bond, a bounce, an overlap of PRESSED_OVERLAP.
 const TILE_BONDED = 1;
@@ -1574,9 +1574,9 @@ const CRUSHED_OVERLAP = 0.08;
 // Contacts of a tile that are as deep count from this number on: a single one is a bad start, or a heavy disk on a light
 // wall.
 const LEAST_CRUSHED = 8;
-// Walls crush the disks of a tile that has been deep in so many more substeps than not: none of its contacts keeps its
-// impulse. With less, a bed that lands on a shaken floor counts as crushed; with more, disks between closing walls are thrown
-// meanwhile.
+// Number of substeps by which a tile has been deep more often than not from which on walls crush it: none of its contacts
+// keeps its impulse. With less, a bed that lands on a shaken floor counts as crushed; with more, disks between closing walls
+// are thrown meanwhile.
 const CRUSHED_AGE = 20;
 // Largest over smallest radius of a level of the grid.
 const LEVEL_SPAN = 2.5;

@@ -1,9 +1,9 @@
 // Shares of kept impulses. After a hit the kept impulses are those that stopped what fell, and the next warm start would drive it back. So each tile
 // keeps a share s of them. With v the mean velocity of a tile after the warm start, and J the impulses on its faces, it minimizes the kinetic
 // energy of the tile and of those beside it, of which a face moves both by half its change: one Jacobi step of a coarse correction (Briggs, Henson
-// and McCormick, A Multigrid Tutorial, 2000) whose unknowns are the shares. Velocities count as far as they are above what rest shows; in worlds with bodies those
+// and McCormick, A Multigrid Tutorial, 2000) whose unknowns are the shares. Velocities count as far as they are above what rest shows; where walls or their surfaces move, those
 // relative to walls and to the tiles beside it do. So in what rests, or moves with its walls, s is 1. Part of the energy with which push-out opens contacts of the tile with others
-// is left alone, and all impulses of a tile in which something bounced, or a bond holds a disk. Twin: src/reference/shared/tileShares.ts
+// is left alone, and all impulses of a tile in which a bond holds a disk, or something bounced among deep overlaps. Twin: src/reference/shared/tileShares.ts
 
 import package::kernel::{RELATIVE, params, status, tileSums};
 import package::schemas::{

@@ -88,7 +88,7 @@ export const KEPT_DRIFT = 4
  */
 export const BODY_DRIFT = 64
 /**
- * Overlap in smallest radii from which on a tile of the solver in which something bounced keeps all its impulses. With less, columns of boxes that land gain energy;
+ * Least overlap, in smallest radii, at which a tile of the solver in which something bounced keeps all its impulses. With less, columns of boxes that land gain energy;
  * with more, piles that land fast stay pressed in.
  */
 export const PRESSED_OVERLAP = 0.25
@@ -262,7 +262,7 @@ export const CRUSHED_OVERLAP = 0.08
 /** Contacts of a tile that are as deep count from this number on: a single one is a bad start, or a heavy disk on a light wall. */
 export const LEAST_CRUSHED = 8
 /**
- * Walls crush the disks of a tile that has been deep in so many more substeps than not: none of its contacts keeps its impulse. With less, a bed
+ * Number of substeps by which a tile has been deep more often than not from which on walls crush it: none of its contacts keeps its impulse. With less, a bed
  * that lands on a shaken floor counts as crushed; with more, disks between closing walls are thrown meanwhile.
  */
 export const CRUSHED_AGE = 20

@@ -289,7 +289,7 @@ export const TileSum = d.struct({
   velocity: d.vec2f,
   /** 1 over the mass of the disks; 0 if there are none. */
   inverseMass: d.f32,
-  /** Energy per substep with which push-out opens contacts with other tiles against their kept impulses, J; negative if the tile keeps all its impulses: something bounced in it, or a bond holds a disk. */
+  /** Energy per substep with which push-out opens contacts with other tiles against their kept impulses, J; negative if the tile keeps all its impulses: a bond holds a disk, or something bounced among deep overlaps. */
   pushOut: d.f32,
   /**
    * Kept impulses on the tile: `3 * (y + 1) + x + 1` from the tile x columns and y rows of tiles away, each -1, 0 or 1; with 0 and 0 from

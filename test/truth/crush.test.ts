@@ -79,27 +79,29 @@ async function fastest(world: World, seconds: number): Promise<number> {
   return most
 }
 
-/** Mean over the seeds of the largest speed, of that of the walls. The long form reaches 4.9 to 12.4: see docs/solver.md. */
-const BAR = full(10, 13)
+/** Mean over the seeds of the largest speed, of that of the walls: docs/solver.md has those of each seed. */
+const BAR = 10
+/** What does not reach it: 10.8 to 12.4 in the long form. */
+const HIGH_BAR = 13
 const SEEDS = full([5], [5, 6, 7, 8])
 
-const CASES: [string, Crush][] = [
-  ['disks', {}],
-  ['disks without ccd', { ccd: false }],
-  ['disks, by one plate over a floor', { walls: 'plate' }],
-  ['disks, by presses with a motor', { walls: 'presses' }],
+const CASES: [string, Crush, number][] = [
+  ['disks', {}, BAR],
+  ['disks without ccd', { ccd: false }, BAR],
+  ['disks, by one plate over a floor', { walls: 'plate' }, BAR],
+  ['disks, by presses with a motor', { walls: 'presses' }, full(BAR, HIGH_BAR)],
 ]
-const LONG: [string, Crush][] = [
-  ['disks under gravity', { gravity: 9.81 }],
-  ['disks without friction', { friction: 0 }],
-  ['disks in 2 substeps', { substeps: 2 }],
-  ['disks of several sizes', { radii: [0.08, 0.24] }],
-  ['boxes', { isBoxes: true }],
+const LONG: [string, Crush, number][] = [
+  ['disks under gravity', { gravity: 9.81 }, HIGH_BAR],
+  ['disks without friction', { friction: 0 }, HIGH_BAR],
+  ['disks in 2 substeps', { substeps: 2 }, BAR],
+  ['disks of several sizes', { radii: [0.08, 0.24] }, HIGH_BAR],
+  ['boxes', { isBoxes: true }, BAR],
 ]
 
 test.each(sampled([...CASES, ...full([], LONG)]))(
   'World.step: walls that crush %s throw none of them faster than a few times their own speed, lose none, and warn once',
-  async (_, options) => {
+  async (_, options, bar) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     // the plates meet after 4.15 s, and throw what is between them under gravity from 3.5 s on
     const seconds = options.walls === 'plate' ? 5.5 : options.gravity ? 3.5 : 4.5
@@ -113,7 +115,7 @@ test.each(sampled([...CASES, ...full([], LONG)]))(
       expect(crushes.length).toBe(1)
       world.destroy()
     }
-    expect(mean(most)).toBeLessThan(BAR * SPEED)
+    expect(mean(most)).toBeLessThan(bar * SPEED)
   },
   full(60_000, 600_000),
 )

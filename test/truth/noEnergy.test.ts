@@ -168,14 +168,14 @@ test.each([
   expect(await largestRise(drawWorld(kind, seed))).toBeLessThan(1)
 })
 
-// the first gained 0.26 of its energy as long as a tile in which a box bounces kept all impulses
+// gains of 0.26, 0.15, 0.13, 0.10, 0.06 and 0.05 of the energy as long as a tile in which a box bounces kept all impulses
 test.each<[number, number, number]>([
   [0.3, 8, 12],
-  [0.3, 5, 5],
-  [0.5, 6, 12],
-  [0.1, 7, 3],
-  [0.5, 10, 5],
-  [0.9, 9, 8],
+  [0.3, 6, 12],
+  [0.3, 8, 3],
+  [0.5, 5, 12],
+  [0.3, 5, 8],
+  [0.3, 10, 12],
 ])(
   'World.step: boxes with restitution %s, %i that fall one on the other from place %i on, gain at most a fiftieth of their energy',
   async (restitution, count, shift) => {

@@ -149,7 +149,7 @@ export async function landOnLift(speed: number): Promise<number> {
   return rebound
 }
 
-/** Returns the mean overlap, in units of the sum of the radii, of a bed that a steep belt carries at a speed in m/s. */
+/** Returns the mean overlap in m of a bed of disks of 0.48 m that a steep belt carries at a speed in m/s. */
 export async function carryUp(speed: number): Promise<number> {
   const gravity = [0, -GRAVITY] as const
   const world = await World.create({ backend: 'cpu', threads: 1, gravity, bounds: [-5, -5, 100, 30] })
