@@ -51,7 +51,12 @@ export async function openTab(browser: Browser, faults: string[]): Promise<Page>
     if (isFault) faults.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => faults.push(`page: ${error.message}`))
-  page.on('requestfailed', (request) => faults.push(`request: ${request.url()}`))
+  page.on('requestfailed', (request) => {
+    // an image of a file that the page has read and released, or left
+    const isReleased =
+      request.url().startsWith('blob:') && request.failure()?.errorText === 'net::ERR_ABORTED'
+    if (!isReleased) faults.push(`request: ${request.url()}`)
+  })
   page.on('response', (response) => {
     if (response.status() >= 400) faults.push(`response: ${response.status()} ${response.url()}`)
   })
