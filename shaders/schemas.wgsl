@@ -238,6 +238,8 @@ struct SystemBond {
   rows: u32,
   // Not 0: shares a disk with the bond before it in its path, and that one acts.
   follows: u32,
+  // Change of the speed of its ends by what it carries, in its sizes per substep.
+  pull: f32,
   stretch: SystemRow,
   shear: SystemRow,
   bend: SystemRow,
@@ -276,6 +278,8 @@ struct Bond {
   tensileStrength: f32,
   shearStrength: f32,
   bendStrength: f32,
+  // Softness of the rigid rows in the biased pass, over BOND_SOFTNESS: it follows what the bond carries. 0 counts as 1.
+  softening: f32,
   // Along the line of the disks, across it, and between their angles. Bonds that are no welds have the first one only.
   stretch: BondRow,
   shear: BondRow,
@@ -1838,6 +1842,14 @@ const MAX_BOND_LEAP = 0.05;
 // Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see
 // docs/solver.md.
 const BOND_SOFTNESS = 0.00006103515625;
+// `SystemBond.pull` from which on rigid rows are softer, by the cube of the excess, up to MAX_BOND_SOFTENING: taut bonds
+// swing across themselves, and at 2 a substep no longer resolves it. The second one is of paths that share disks with others,
+// which passes solve less well.
+const SOFT_PULL = 0.5;
+const SOFT_LINKED_PULL = 0.03125;
+const MAX_BOND_SOFTENING = 4096;
+// Part of the way to the softening of its load that a bond goes in a substep: with the whole, the two swing.
+const SOFTENING_RATE = 0.0625;
 // Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row.
 const RIGID_SPRING = 64;
 // Damping of a spring far stiffer than a substep resolves, over h · stiffness: its error then fades as that of a rigid row.

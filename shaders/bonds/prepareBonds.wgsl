@@ -22,7 +22,7 @@ import package::bonds::parts::bodyPose::bodyPose;
 import package::bonds::parts::axisLimits::{setLimits, stiffnessAt};
 import package::bonds::parts::bondRow::{Levers, errorAhead, loadFade, settled, systemRow};
 import package::bonds::parts::bondSides::{isBody, isStill, velocityAt};
-import package::shared::exact::{inOrder, maxExact, within};
+import package::shared::exact::{inOrder, maxExact, minExact, within};
 import package::shared::outline::cross2;
 import package::shared::periodic::imageOffset;
 import package::shared::turned::turned;
@@ -133,6 +133,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     }
   }
   var offset = imageOffset(poseA, poseB);
+  let size = maxExact(1e-9, sqrt(dot(offset, offset)));
   var arms = Arms();
   if (ANCHORED) {
     arms = Arms(turned(sides.anchorA, poseA.angle), turned(sides.anchorB, poseB.angle));
@@ -204,6 +205,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var stretchQuick = bond.stretch.loadFade;
   var shearQuick = bond.shear.loadFade;
   var bendQuick = bond.bend.loadFade;
+  let softening = maxExact(1.0, bond.softening);
   var ahead = Ahead();
   // an error of a gear is an angle
   let fade = select(params.maxPushSpeed, MAX_BOND_SPEED, isGear);
@@ -215,7 +217,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (ANCHORED) {
       velocity += motionB.z * vec2f(-arms.b.y, arms.b.x) - motionA.z * vec2f(-arms.a.y, arms.a.x);
     }
+    // what turns alone has no length that could swing
     if (!isGear) {
+      let carried = abs(bond.stretch.impulse) + abs(bond.shear.impulse);
+      system.pull = params.h * (carried * minExact(1e30, inverseMass)) / maxExact(params.smallestRadius, size);
       ahead = turnAhead(arms, motionA.z, motionB.z, along, stretch, shear, params.h * velocity, isWeld);
     }
     let leap = MAX_BOND_LEAP * params.smallestRadius;
@@ -241,15 +246,15 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
 
   if (JOINTED && joints[number].axis >= AXIS_STRETCH) {
     if (joints[number].axis == AXIS_BEND) {
-      setLimits(number, (poseB.angle - poseA.angle) - joints[number].reference, 0.0, MAX_BOND_SPEED, bending);
+      setLimits(number, (poseB.angle - poseA.angle) - joints[number].reference, 0.0, MAX_BOND_SPEED, bending, softening);
     } else {
-      setLimits(number, stretch, ahead.stretch, params.maxPushSpeed, stretching);
+      setLimits(number, stretch, ahead.stretch, params.maxPushSpeed, stretching, softening);
     }
   }
-  system.stretch = systemRow(levers, stretching, stretchError, ahead.stretch, stretchQuick, fade, stiffness, bond.dampingRatio);
+  system.stretch = systemRow(levers, stretching, stretchError, ahead.stretch, stretchQuick, fade, stiffness, bond.dampingRatio, softening);
   if (isWeld) {
-    system.shear = systemRow(crossing, shearing, shearError, ahead.shear, shearQuick, fade, bond.shearStiffness, bond.dampingRatio);
-    system.bend = systemRow(Levers(-1.0, 1.0), bending, bendError, 0.0, bendQuick, bendFade, bendStiffness, bond.dampingRatio);
+    system.shear = systemRow(crossing, shearing, shearError, ahead.shear, shearQuick, fade, bond.shearStiffness, bond.dampingRatio, softening);
+    system.bend = systemRow(Levers(-1.0, 1.0), bending, bendError, 0.0, bendQuick, bendFade, bendStiffness, bond.dampingRatio, softening);
   }
   systemBonds[number] = system;
 }

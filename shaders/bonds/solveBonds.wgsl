@@ -10,11 +10,11 @@
 
 import package::schemas::{
   Bond, BondRow, DynamicBody, Joint, Motion, Params, Rest, Status, SystemBond, SystemRow, BIAS_PASS, BLOCK_ROUNDS, BOND_LINKED, BOND_REVERSED,
-  MAX_JOINT_ROUNDS, NONE, RELAX_PASS, REST_EDITED, WORKGROUP,
+  MAX_JOINT_ROUNDS, NONE, RELAX_PASS, REST_EDITED, SOFT_LINKED_PULL, SOFT_PULL, WORKGROUP,
 };
 import package::bonds::parts::bondEnds::noteEnds;
 import package::bonds::parts::bondLines::{End, endOf, shearAt, stretchAt};
-import package::bonds::parts::bondRow::{breaks, settled};
+import package::bonds::parts::bondRow::{breaks, settled, softened};
 import package::bonds::parts::bondSides::{setVelocity, velocityAt};
 import package::bonds::parts::bondSystem::{
   Front, blockOf, bounded, frontBehind, product, pushed, reduced, solved, solvedTwo, weighted,
@@ -206,7 +206,13 @@ fn solvePath(first: u32, end: u32) {
       follows = false;
       continue;
     }
-    if (PASS == BIAS_PASS) { noteEnds(bonds[number], restState(number)); }
+    if (PASS == BIAS_PASS) {
+      noteEnds(bonds[number], restState(number));
+      if (!(JOINTED && isRepeated)) {
+        let limit = select(SOFT_PULL, SOFT_LINKED_PULL, (word & BOND_LINKED) != 0u);
+        bonds[number].softening = softened(bonds[number].softening, systemBonds[number].pull, limit);
+      }
+    }
     let system = systemOf(number);
     let isReversed = (word & BOND_REVERSED) != 0u;
     let near = endOf(system, !isReversed);

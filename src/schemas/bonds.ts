@@ -53,6 +53,8 @@ export const SystemBond = d.struct({
   rows: d.u32,
   /** Not 0: shares a disk with the bond before it in its path, and that one acts. */
   follows: d.u32,
+  /** Change of the speed of its ends by what it carries, in its sizes per substep. */
+  pull: d.f32,
   stretch: SystemRow,
   shear: SystemRow,
   bend: SystemRow,
@@ -93,6 +95,8 @@ export const Bond = d.struct({
   tensileStrength: d.f32,
   shearStrength: d.f32,
   bendStrength: d.f32,
+  /** Softness of the rigid rows in the biased pass, over BOND_SOFTNESS: it follows what the bond carries. 0 counts as 1. */
+  softening: d.f32,
   /** Along the line of the disks, across it, and between their angles. Bonds that are no welds have the first one only. */
   stretch: BondRow,
   shear: BondRow,

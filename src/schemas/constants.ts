@@ -576,6 +576,15 @@ export const MAX_ROD_TURN = 1 / 2
 export const MAX_BOND_LEAP = 1 / 20
 /** Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see docs/solver.md. */
 export const BOND_SOFTNESS = 2 ** -14
+/**
+ * `SystemBond.pull` from which on rigid rows are softer, by the cube of the excess, up to MAX_BOND_SOFTENING: taut bonds swing across themselves, and at 2
+ * a substep no longer resolves it. The second one is of paths that share disks with others, which passes solve less well.
+ */
+export const SOFT_PULL = 1 / 2
+export const SOFT_LINKED_PULL = 1 / 32
+export const MAX_BOND_SOFTENING = 2 ** 12
+/** Part of the way to the softening of its load that a bond goes in a substep: with the whole, the two swing. */
+export const SOFTENING_RATE = 1 / 16
 /** Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row. */
 export const RIGID_SPRING = 64
 /** Damping of a spring far stiffer than a substep resolves, over h · stiffness: its error then fades as that of a rigid row. */

@@ -13,7 +13,7 @@ export const BODY_EDIT = { stride: 50, body: 0, fields: 1, origin: 2, dynamic: 4
 /** @public */
 export const BODY_SUM = { stride: 4, impulse: 0, moment: 2 } as const
 /** @public */
-export const BOND = { stride: 30, direction: 0, point: 2, a: 4, b: 5, carrier: 6, kind: 7, isBroken: 8, collides: 9, restLength: 10, restTurn: 11, restBend: 12, stiffness: 13, shearStiffness: 14, bendStiffness: 15, dampingRatio: 16, tensileStrength: 17, shearStrength: 18, bendStrength: 19, stretch: 20, shear: 23, bend: 26 } as const
+export const BOND = { stride: 30, direction: 0, point: 2, a: 4, b: 5, carrier: 6, kind: 7, isBroken: 8, collides: 9, restLength: 10, restTurn: 11, restBend: 12, stiffness: 13, shearStiffness: 14, bendStiffness: 15, dampingRatio: 16, tensileStrength: 17, shearStrength: 18, bendStrength: 19, softening: 20, stretch: 21, shear: 24, bend: 27 } as const
 /** @public */
 export const BOND_EDIT = { stride: 38, index: 0, bond: 2, anchorA: 32, anchorB: 34, period: 36 } as const
 /** @public */
@@ -143,7 +143,7 @@ export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, halted: 3 } as c
 /** @public */
 export const SWEEP = { stride: 8, origin: 0, translation: 2, wallTranslation: 4, radius: 6, fraction: 7 } as const
 /** @public */
-export const SYSTEM_BOND = { stride: 46, along: 0, slotA: 2, slotB: 3, inverseMassA: 4, inverseInertiaA: 5, inverseMassB: 6, inverseInertiaB: 7, slotC: 8, inverseInertiaC: 9, leverC: 10, rows: 11, follows: 12, stretch: 13, shear: 24, bend: 35 } as const
+export const SYSTEM_BOND = { stride: 48, along: 0, slotA: 2, slotB: 3, inverseMassA: 4, inverseInertiaA: 5, inverseMassB: 6, inverseInertiaB: 7, slotC: 8, inverseInertiaC: 9, leverC: 10, rows: 11, follows: 12, pull: 13, stretch: 14, shear: 25, bend: 36 } as const
 /** @public */
 export const SYSTEM_ROW = { stride: 11, leverA: 0, leverB: 1, softness: 2, gain: 3, bias: 4, memory: 5, most: 6, impulse: 7, responseX: 8, responseY: 9, responseSpin: 10 } as const
 /** @public */

@@ -47,14 +47,18 @@ describe('World.bonds.add: ropes', () => {
     expect((end - start) / (1000 * 500)).toBeGreaterThan(-0.001)
   })
 
-  fullTest('with masses of 1 and 1,000 in turn hang still', async () => {
+  // at 8 substeps the uppermost bonds carry two thirds of what a substep resolves, and give way
+  fullTest.each([
+    [8, 0.005],
+    [16, 0.002],
+  ])('with masses of 1 and 1,000 in turn hang still, in %i substeps', async (substeps, most) => {
     const masses = Array.from({ length: 30 }, (_, k) => (k % 2 === 0 ? 1 : 1000))
     for (const bond of [ROD, WELD]) {
-      const world = await worldOf(rope(30), bond, {}, masses)
+      const world = await worldOf(rope(30), bond, { substeps }, masses)
       const { speed, strain } = await fall(world, 3)
       world.destroy()
       expect(speed).toBeLessThan(0.003)
-      expect(strain).toBeLessThan(0.002)
+      expect(strain).toBeLessThan(most)
     }
   })
 

@@ -21,7 +21,7 @@ fn covered(room: f32, fade: f32) -> f32 {
 }
 
 // Sets the rates of a joint whose coordinate the turns of this substep will change by `ahead`, with the inverse mass `given`.
-fn setLimits(number: u32, coordinate: f32, ahead: f32, fade: f32, given: f32) {
+fn setLimits(number: u32, coordinate: f32, ahead: f32, fade: f32, given: f32, softening: f32) {
   let joint = joints[number];
   let inverseMass = minExact(1e30, given);
   var below = coordinate - joint.lower;
@@ -30,7 +30,7 @@ fn setLimits(number: u32, coordinate: f32, ahead: f32, fade: f32, given: f32) {
   if (PASS == BIAS_PASS) {
     below = covered(below, fade) + ahead;
     above = covered(above, fade) - ahead;
-    softness = BOND_SOFTNESS * inverseMass;
+    softness = (softening * BOND_SOFTNESS) * inverseMass;
   } else {
     below = maxExact(0.0, below);
     above = maxExact(0.0, above);

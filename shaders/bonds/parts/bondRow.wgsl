@@ -4,8 +4,8 @@
 
 import package::kernel::{params, PASS};
 import package::schemas::{
-  Bond, SystemRow, BIAS_PASS, BOND_SOFTNESS, LEAST_BOND_SOFTNESS, MAX_BOND_SPEED, NEGLIGIBLE_IMPULSE, RELAX_PASS,
-  RIGID_SPRING, RIGID_SPRING_DAMPING, STIFF_RATE,
+  Bond, SystemRow, BIAS_PASS, BOND_SOFTNESS, LEAST_BOND_SOFTNESS, MAX_BOND_SOFTENING, MAX_BOND_SPEED, NEGLIGIBLE_IMPULSE, RELAX_PASS,
+  RIGID_SPRING, RIGID_SPRING_DAMPING, SOFTENING_RATE, STIFF_RATE,
 };
 import package::shared::exact::{maxExact, minExact, within};
 
@@ -36,9 +36,17 @@ fn loadFade(fade: f32, last: f32, error: f32, leap: f32, hasTurned: bool) -> f32
   return within(0.0, STIFF_RATE * abs(error) / params.h, faded);
 }
 
+// The softening of the rigid rows of a bond with this pull, which begins at `limit`, from that of the last substep.
+fn softened(last: f32, pull: f32, limit: f32) -> f32 {
+  let excess = minExact(MAX_BOND_SOFTENING, pull / limit);
+  let wanted = within(1.0, MAX_BOND_SOFTENING, excess * excess * excess);
+  let before = maxExact(1.0, last);
+  return before + SOFTENING_RATE * (wanted - before);
+}
+
 // A row with the inverse mass `given` of its two disks. A turn in this substep will add `ahead` to its error, if that is rigid; what
 // loads have added to the error fades at `quick`, the rest at `most` at most, m/s or rad/s.
-fn systemRow(levers: Levers, given: f32, error: f32, ahead: f32, quick: f32, most: f32, stiffness: f32, dampingRatio: f32) -> SystemRow {
+fn systemRow(levers: Levers, given: f32, error: f32, ahead: f32, quick: f32, most: f32, stiffness: f32, dampingRatio: f32, softening: f32) -> SystemRow {
   var row = SystemRow();
   row.leverA = levers.a;
   row.leverB = levers.b;
@@ -49,7 +57,7 @@ fn systemRow(levers: Levers, given: f32, error: f32, ahead: f32, quick: f32, mos
   row.softness = LEAST_BOND_SOFTNESS * inverseMass;
   if (stiffness < 0.0) {
     if (PASS == BIAS_PASS) {
-      row.softness = BOND_SOFTNESS * inverseMass;
+      row.softness = (softening * BOND_SOFTNESS) * inverseMass;
       let speed = quick + minExact(most, STIFF_RATE * abs(error) / params.h - quick);
       let faded = select(speed, -speed, error < 0.0);
       row.bias = within(-MAX_BOND_SPEED, MAX_BOND_SPEED, faded + ahead / params.h);

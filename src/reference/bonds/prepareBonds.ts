@@ -19,7 +19,7 @@ import {
 } from '../../../shaders/bonds/prepareBonds.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { awakeSlots } from '../shared/awake'
-import { maxExact, within } from '../shared/exact'
+import { maxExact, minExact, within } from '../shared/exact'
 import { ownStruct } from '../shared/memory'
 import { cross2 } from '../shared/outline'
 import { imageAlong } from '../shared/periodic'
@@ -163,6 +163,7 @@ function prepareBond(number: u32): void {
     offsetX = offsetAlongX(poseA, bond.point.x, 0)
     offsetY = offsetAlongY(poseA, bond.point.y, 0)
   }
+  const size = maxExact(<f32>1e-9, sqrt(offsetX * offsetX + offsetY * offsetY))
   if (ANCHORED) {
     turn(sides.anchorA.x, sides.anchorA.y, poseA.angle)
     arms.ax = turned.x
@@ -245,6 +246,7 @@ function prepareBond(number: u32): void {
   // an error of a gear is an angle
   const fade: f32 = isGear ? <f32>MAX_BOND_SPEED : params.maxPushSpeed
   const bendFade: f32 = fade / maxExact(<f32>1e-9, params.smallestRadius)
+  const softening = maxExact(1, bond.softening)
   if (PASS === BIAS_PASS) {
     const motionA = ownStruct<Triple>(2)
     const motionB = ownStruct<Triple>(3)
@@ -258,7 +260,12 @@ function prepareBond(number: u32): void {
       velocityX += spinB * -arms.by - spinA * -arms.ay
       velocityY += spinB * arms.bx - spinA * arms.ax
     }
-    if (!isGear) lookAhead(spinA, spinB, alongX, alongY, stretch, shear, h * velocityX, h * velocityY, isWeld)
+    // what turns alone has no length that could swing
+    if (!isGear) {
+      const carried: f32 = abs(bond.stretch.impulse) + abs(bond.shear.impulse)
+      system.pull = (h * (carried * minExact(<f32>1e30, inverseMass))) / maxExact(params.smallestRadius, size)
+      lookAhead(spinA, spinB, alongX, alongY, stretch, shear, h * velocityX, h * velocityY, isWeld)
+    }
     const leap: f32 = <f32>MAX_BOND_LEAP * params.smallestRadius
     const hasTurned = ahead.hasTurned
     const stretched: f32 = stretch - bond.restLength
@@ -278,8 +285,17 @@ function prepareBond(number: u32): void {
   if (JOINTED && joints[number].axis >= AXIS_STRETCH) {
     const joint = joints[number]
     if (joint.axis === AXIS_BEND)
-      setLimits(PASS, h, joint, angleB - poseA.angle - joint.reference, 0, <f32>MAX_BOND_SPEED, bending)
-    else setLimits(PASS, h, joint, stretch, ahead.stretch, params.maxPushSpeed, stretching)
+      setLimits(
+        PASS,
+        h,
+        joint,
+        angleB - poseA.angle - joint.reference,
+        0,
+        <f32>MAX_BOND_SPEED,
+        bending,
+        softening,
+      )
+    else setLimits(PASS, h, joint, stretch, ahead.stretch, params.maxPushSpeed, stretching, softening)
   }
   const stretchError = bond.stretch.error
   const along = ahead.stretch
@@ -297,6 +313,7 @@ function prepareBond(number: u32): void {
     fade,
     stiffness,
     dampingRatio,
+    softening,
   )
   if (!isWeld) return
   const sheared = bond.shear.error
@@ -315,6 +332,7 @@ function prepareBond(number: u32): void {
     fade,
     shearStiffness,
     dampingRatio,
+    softening,
   )
   fillRow(
     PASS,
@@ -329,6 +347,7 @@ function prepareBond(number: u32): void {
     bendFade,
     bond.bendStiffness,
     dampingRatio,
+    softening,
   )
 }
 

@@ -22,7 +22,7 @@ import { maxExact, within } from '../shared/exact'
 import { clear, copy, ownStruct } from '../shared/memory'
 import { fillLawRow } from './parts/axisLaw'
 import { noteEnds } from './parts/bondEnds'
-import { breaks, settled } from './parts/bondRow'
+import { breaks, settled, softened } from './parts/bondRow'
 import { isStill, setVelocity, velocityAt } from './parts/bondSides'
 import {
   Block,
@@ -328,7 +328,13 @@ function solvePath(first: u32, end: u32): void {
       follows = false
       continue
     }
-    if (PASS === BIAS_PASS) noteEnds(SLEEP, rests, bond, JOINTED ? restState(joints[number]) : REST_BONDED)
+    if (PASS === BIAS_PASS) {
+      noteEnds(SLEEP, rests, bond, JOINTED ? restState(joints[number]) : REST_BONDED)
+      if (!(JOINTED && isRepeated)) {
+        const limit: f32 = (word & BOND_LINKED) !== 0 ? <f32>SOFT_LINKED_PULL : <f32>SOFT_PULL
+        bond.softening = softened(bond.softening, system.pull, limit)
+      }
+    }
     if (!follows) {
       const isReversed = (word & BOND_REVERSED) !== 0
       velocityAt(DYNAMIC, dynamicBodies, motions, change, isReversed ? system.slotB : system.slotA)

@@ -23,6 +23,7 @@ export function setLimits(
   ahead: f32,
   fade: f32,
   given: f32,
+  softening: f32,
 ): void {
   const inverseMass = minExact(1e30, given)
   let below: f32 = coordinate - joint.lower
@@ -31,7 +32,7 @@ export function setLimits(
   if (pass === BIAS_PASS) {
     below = covered(h, below, fade) + ahead
     above = covered(h, above, fade) - ahead
-    joint.softness = <f32>BOND_SOFTNESS * inverseMass
+    joint.softness = softening * <f32>BOND_SOFTNESS * inverseMass
   } else {
     below = maxExact(0, below)
     above = maxExact(0, above)

@@ -28,6 +28,14 @@ export function loadFade(h: f32, fade: f32, last: f32, error: f32, leap: f32, ha
   return within(0, (<f32>STIFF_RATE * abs(error)) / h, faded)
 }
 
+/** The softening of the rigid rows of a bond with this pull, which begins at `limit`, from that of the last substep. */
+export function softened(last: f32, pull: f32, limit: f32): f32 {
+  const excess = minExact(<f32>MAX_BOND_SOFTENING, pull / limit)
+  const wanted = within(1, <f32>MAX_BOND_SOFTENING, excess * excess * excess)
+  const before = maxExact(1, last)
+  return before + (wanted - before) * <f32>SOFTENING_RATE
+}
+
 /**
  * Fills a row with the inverse mass `given` of its two disks. A turn in this substep will add `ahead` to its error, if that is rigid; what
  * loads have added to the error fades at `quick`, the rest at `most` at most, m/s or rad/s.
@@ -45,6 +53,7 @@ export function fillRow(
   most: f32,
   stiffness: f32,
   dampingRatio: f32,
+  softening: f32,
 ): void {
   row.leverA = leverA
   row.leverB = leverB
@@ -56,7 +65,7 @@ export function fillRow(
   row.softness = inverseMass * <f32>LEAST_BOND_SOFTNESS
   if (stiffness < 0) {
     if (pass === BIAS_PASS) {
-      row.softness = inverseMass * <f32>BOND_SOFTNESS
+      row.softness = inverseMass * (softening * <f32>BOND_SOFTNESS)
       const speed: f32 = quick + minExact(most, (<f32>STIFF_RATE * abs(error)) / h - quick)
       const faded: f32 = error < 0 ? -speed : speed
       const bias: f32 = faded + ahead / h
