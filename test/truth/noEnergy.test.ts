@@ -275,3 +275,31 @@ test.each([99, 189, 244, 310, 319, 381])(
     world.destroy()
   },
 )
+
+// a box that tips gets its lower corner under the edge of the plate, and comes up at up to 16 times its speed: the work of the plate
+test('World.bodies.add: a box that a plate pushes over a rough floor, tips and jams gets no more energy than the plate gives', async () => {
+  for (let seed = 0; seed < full(4, 400); seed++) {
+    const random = createRandom(371 - seed)
+    const between = (low: number, high: number) => uniform(random, low, high)
+    const [width, height, friction] = [between(0.3, 1.2), between(0.3, 1.2), between(0.5, 1.2)]
+    const edge = seed % 2 === 0 ? between(0, height) : -1
+    const world = await World.create({
+      backend: 'cpu',
+      threads: 1,
+      gravity: [0, -10],
+      substeps: [16, 8, 4][seed % 3],
+    })
+    world.walls.add([{ chain: [[-10, 0], [30, 0]], friction }]) // biome-ignore format: a floor
+    const plate = { chain: [[0, edge] as const, [0, 3] as const], friction: seed % 4 < 2 ? 0 : friction }
+    world.bodies.add({ walls: [plate], motion: { velocity: [between(0.5, 2), 0] } })
+    const positions = [width / 2 + between(0, 0.4), height / 2]
+    world.grains.add({ shapes: box(width, height), positions, masses: 1, friction })
+    const start = await energyOf(world)
+    for (let step = 0; step < 240; step++) {
+      world.step(1 / 60)
+      const { kinetic, potential, wallWork } = await world.measure()
+      expect(kinetic + potential - start - wallWork, `seed ${seed}, step ${step}`).toBeLessThan(0.02)
+    }
+    world.destroy()
+  }
+})
