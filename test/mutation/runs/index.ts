@@ -1,6 +1,7 @@
 /** All runs whose kernels are recorded, beside the scenes of trials and queries. */
 import type { Recorder } from '../recording.ts'
 import { eventRuns } from './eventRuns.ts'
+import { machineRuns } from './machineRuns.ts'
 import { mixedRuns } from './mixedRuns.ts'
 import { queryRuns } from './queryRuns.ts'
 import { rareRuns } from './rare/index.ts'
@@ -11,6 +12,7 @@ import { tileRuns } from './tileRuns.ts'
 
 const runs: readonly Run[] = [
   ...mixedRuns,
+  ...machineRuns,
   ...sleepRuns,
   ...eventRuns,
   ...tileRuns,
