@@ -1,6 +1,7 @@
 /** All runs whose kernels are recorded, beside the scenes of trials and queries. */
 import type { Recorder } from '../recording.ts'
 import { eventRuns } from './eventRuns.ts'
+import { jointRuns } from './jointRuns.ts'
 import { machineRuns } from './machineRuns.ts'
 import { mixedRuns } from './mixedRuns.ts'
 import { queryRuns } from './queryRuns.ts'
@@ -12,6 +13,7 @@ import { tileRuns } from './tileRuns.ts'
 
 const runs: readonly Run[] = [
   ...mixedRuns,
+  ...jointRuns,
   ...machineRuns,
   ...sleepRuns,
   ...eventRuns,

@@ -1,4 +1,4 @@
-/** Machines: gears on carriers, jointed bodies and grains, bonds without room, plates that close over disks, and what is carried, thrown or pushed. */
+/** Bonds without room, plates that close over disks, and what is carried, thrown or pushed. */
 import { box } from '../../../src/shapes/box.ts'
 import { capsule } from '../../../src/shapes/capsule.ts'
 import { disk } from '../../../src/shapes/disk.ts'
@@ -6,65 +6,13 @@ import { createRandom, uniform } from '../../../src/util/random.ts'
 import type { WorldOptions } from '../../../src/world/options.ts'
 import { World } from '../../../src/world.ts'
 import { FIELDS } from '../../support/fields.ts'
-import { type Run, readAll, steps } from './run.ts'
+import { type Run, runsOf } from './run.ts'
 
 type Point = [number, number]
 const CLUMP = { parts: [disk([-0.1, 0], 0.12), disk([0.1, 0], 0.12), box(0.1, 0.4)] }
 
 const numbers = (random: () => number, count: number, low: number, high: number) =>
   Array.from({ length: count }, () => uniform(random, low, high))
-
-/** A sun, a planet, a ring and an arm, which is a body of walls where the seed is even. */
-async function planetary(seed: number, options: WorldOptions): Promise<World> {
-  const world = await World.create({ gravity: [0, -2], substeps: 2, ...options })
-  world.disks.add({
-    positions: [0, 0, 1.5, 0, 0, 0],
-    radii: [1, 0.5, 2],
-    masses: [2, 1, 3],
-    mask: 0,
-    spins: [5, -3, 1],
-  })
-  const walls = [{ chain: [[-0.75, 0] as Point, [0.75, 0] as Point] }]
-  const arm =
-    seed % 2 === 0
-      ? { body: world.bodies.add({ walls, mass: 1.2, position: [0.75, 0], mask: 0 }) }
-      : world.grains.add({ shapes: box(1.5, 0.1), positions: [0.75, 0], masses: 1.2, mask: 0 })[0]
-  world.joints.add({ type: 'revolute', pairs: [arm, 1], points: [1.5, 0] })
-  world.joints.add({ type: 'revolute', disks: [0], points: [0, 0], motorSpeed: 6, maxMotorTorque: 3 })
-  world.joints.add({ type: 'revolute', disks: [arm], points: [0, 0] })
-  if (seed > 2) world.joints.add({ type: 'weld', disks: [2], points: [0, 0] })
-  world.joints.add({ type: 'gear', pairs: [0, 1, 1, 2], ratio: [0.5, -4], carriers: [arm, arm] })
-  return world
-}
-
-const CHAINS = ['revolute', 'prismatic', 'weld', 'distance'] as const
-
-/** A chain of joints of one type that whips, of disks, grains and bodies in turn, with limits, a motor or a spring. */
-async function whip(seed: number, options: WorldOptions): Promise<World> {
-  const world = await World.create({ gravity: [0, -9], substeps: 1, ...options })
-  const type = CHAINS[seed % CHAINS.length]
-  const sides: (number | { body: number })[] = []
-  const points: number[] = []
-  for (let k = 0; k < 7; k++) {
-    const position: Point = [0.5 * k + 0.25, 0.1 * (k % 2)]
-    const motion = { velocity: [k, -2 * k] as Point, spin: 4 * k }
-    if (k % 3 === 1) sides.push({ body: world.bodies.add({ walls: [{ chain: [[-0.2, 0], [0.2, 0.05]] }], mass: 1 + k, position, ...motion, mask: 0 }) }) // biome-ignore format: one line
-    else if (k % 3 === 2) sides.push(...world.grains.add({ shapes: box(0.4, 0.1), positions: position, masses: 1 + k, velocities: motion.velocity, spins: motion.spin, mask: 0 })) // biome-ignore format: one line
-    else sides.push(...world.disks.add({ positions: position, radii: 0.2, masses: 1 + k, velocities: motion.velocity, spins: motion.spin, mask: 0 })) // biome-ignore format: one line
-    if (k > 0) points.push(0.5 * k, 0.05)
-  }
-  const pairs = sides.slice(1).flatMap((side, k) => [sides[k], side])
-  const most = type === 'prismatic' ? { maxMotorForce: 40 } : { maxMotorTorque: 40 }
-  const law = [{}, { lower: -0.1, upper: 0.2 }, { hertz: 5, dampingRatio: 0.3 }, { motorSpeed: 3, ...most }][
-    seed >> 2
-  ]
-  if (type === 'distance') world.joints.add({ type, pairs, lower: 0.3, upper: 0.55 })
-  else if (type === 'weld') world.joints.add({ type, pairs, points })
-  else if (type === 'prismatic') world.joints.add({ type, pairs, points, angles: 0.2, ...law })
-  else world.joints.add({ type, pairs, points, ...law })
-  world.joints.add({ type: 'revolute', disks: [sides[0]], points: [0, 0] })
-  return world
-}
 
 /** A block of welds or a lattice of rods in a slot without room, on what it is welded to. */
 async function tight(seed: number, options: WorldOptions): Promise<World> {
@@ -80,7 +28,11 @@ async function tight(seed: number, options: WorldOptions): Promise<World> {
     ...(row < 2 ? [k, k + 4] : []),
     ...(column < 3 && row < 2 ? [k, k + 5] : []),
   ])
-  world.bonds.add({ type: seed > 2 ? 'distance' : 'weld', pairs, strength: { tension: seed === 4 ? 500 : 1e5 } })
+  world.bonds.add({
+    type: seed > 2 ? 'distance' : 'weld',
+    pairs,
+    strength: { tension: seed === 4 ? 500 : 1e5 },
+  })
   const body = world.bodies.add({
     walls: [
       {
@@ -101,15 +53,26 @@ async function tight(seed: number, options: WorldOptions): Promise<World> {
 async function crush(seed: number, options: WorldOptions): Promise<World> {
   const world = await World.create({ gravity: [0, seed === 2 ? -9 : 0], substeps: 4, ...options })
   const random = createRandom(seed)
-  const walls = [{ chain: [[-3, 0] as Point, [3, 0] as Point], friction: 0.3 }]
+  // with 40 in a row, along several tiles
+  const columns = seed > 3 ? 40 : 5
+  const half = columns / 4
+  const walls = [{ chain: [[-half - 2, 0] as Point, [half + 2, 0] as Point], friction: 0.3 }]
   world.bodies.add({ walls, motion: { position: [0, -0.1], velocity: [0, 2] } })
-  if (seed < 3) world.bodies.add({ walls, motion: { position: [0, 2.3], velocity: [0, -2] } })
+  if (seed !== 3) world.bodies.add({ walls, motion: { position: [0, 2.3], velocity: [0, -2] } })
   else world.bodies.add({ walls, mass: 100, position: [0, 2.3], joint: { type: 'prismatic', axis: [0, -1], motor: { speed: 2, maxForce: 1e8 } } }) // biome-ignore format: one line
-  world.walls.add([-1.3, 1.3].map((x) => ({ chain: [[x, -9] as Point, [x, 9] as Point] })))
-  const places = Array.from({ length: 20 }, (_, k) => [0.5 * (k % 5) - 1, 0.5 * Math.floor(k / 5) + 0.25])
+  world.walls.add([-half - 0.05, half + 0.05].map((x) => ({ chain: [[x, -9] as Point, [x, 9] as Point] })))
+  const places = Array.from({ length: 4 * columns }, (_, k) => [
+    0.5 * (k % columns) - half + 0.25,
+    0.5 * Math.floor(k / columns) + 0.25,
+  ])
   const positions = places.flat().map((x) => x + uniform(random, 0, 0.02))
   if (seed % 2 === 0) world.grains.add({ shapes: box(0.4, 0.36), positions, friction: 0.3 })
-  else world.disks.add({ positions, radii: numbers(random, 20, 0.19, 0.24), friction: 0.3 })
+  else
+    world.disks.add({
+      positions,
+      radii: places.map((_, k) => uniform(random, 0.19, 0.24) * (seed === 5 && k % 3 === 0 ? 0.4 : 1)),
+      friction: 0.3,
+    })
   return world
 }
 
@@ -209,34 +172,10 @@ const push = (world: World, step: number) => {
   world.bodies.applyImpulses({ bodies: [1], torqueImpulses: [0.3] })
 }
 
-const ALL = [1, 2, 3, 4]
-
-/** Worlds of one kind that go on for so many steps before `act` steps them further. */
-const runsOf = (
-  name: string,
-  make: (seed: number, options: WorldOptions) => Promise<World>,
-  before: number,
-  seeds: readonly number[] = ALL,
-  edit?: (world: World, step: number) => void,
-): Run[] =>
-  seeds.map((seed) => ({
-    name: `${name} ${seed}`,
-    make: (small) => make(seed, small),
-    ...(before > 0 && { before: (world: World) => steps(world, before) }),
-    act: async (world) => {
-      for (let step = 0; step < 3; step++) {
-        edit?.(world, step)
-        await steps(world, 1)
-      }
-      await readAll(world, false)
-    },
-  }))
-
 export const machineRuns: readonly Run[] = [
-  ...runsOf('gears', planetary, 0),
-  ...runsOf('whips', whip, 4, [0, 1, 2, 3, 4, 5, 6, 8, 9, 12, 13]),
   ...runsOf('tight bonds', tight, 20),
-  ...runsOf('crush', crush, 45, [1, 2, 3]),
+  ...runsOf('crush', crush, 30, [1, 2, 3, 4, 5]),
+  ...runsOf('long crush', crush, 45, [1, 2, 3, 4, 5]),
   ...runsOf('belt', belt, 20),
   ...runsOf('posts', posts, 2),
   ...runsOf('thrown grains', thrown, 1, [1, 2], push),

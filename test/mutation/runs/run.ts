@@ -33,3 +33,26 @@ export async function readAll(world: World, hasEvents: boolean): Promise<void> {
   await world.measure()
   if (hasEvents) await world.takeEvents()
 }
+
+const ALL = [1, 2, 3, 4]
+
+/** Worlds of one kind that go on for so many steps before three more are recorded, each after an edit. */
+export const runsOf = (
+  name: string,
+  make: (seed: number, options: WorldOptions) => Promise<World>,
+  before: number,
+  seeds: readonly number[] = ALL,
+  edit?: (world: World, step: number) => void,
+): Run[] =>
+  seeds.map((seed) => ({
+    name: `${name} ${seed}`,
+    make: (small) => make(seed, small),
+    ...(before > 0 && { before: (world: World) => steps(world, before) }),
+    act: async (world) => {
+      for (let step = 0; step < 3; step++) {
+        edit?.(world, step)
+        await steps(world, 1)
+      }
+      await readAll(world, false)
+    },
+  }))
