@@ -1,8 +1,6 @@
 /** All runs whose kernels are recorded, beside the scenes of trials and queries. */
 import type { Recorder } from '../recording.ts'
 import { eventRuns } from './eventRuns.ts'
-import { jointRuns } from './jointRuns.ts'
-import { machineRuns } from './machineRuns.ts'
 import { mixedRuns } from './mixedRuns.ts'
 import { queryRuns } from './queryRuns.ts'
 import { rareRuns } from './rare/index.ts'
@@ -13,8 +11,6 @@ import { tileRuns } from './tileRuns.ts'
 
 const runs: readonly Run[] = [
   ...mixedRuns,
-  ...jointRuns,
-  ...machineRuns,
   ...sleepRuns,
   ...eventRuns,
   ...tileRuns,

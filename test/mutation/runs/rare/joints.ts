@@ -1,8 +1,8 @@
 /** Joints: gears on carriers, chains of disks, grains and bodies that whip, edits of all their fields, and sides that die. */
-import { box } from '../../../src/shapes/box.ts'
-import type { WorldOptions } from '../../../src/world/options.ts'
-import { World } from '../../../src/world.ts'
-import { type Run, runsOf } from './run.ts'
+import { box } from '../../../../src/shapes/box.ts'
+import type { WorldOptions } from '../../../../src/world/options.ts'
+import { World } from '../../../../src/world.ts'
+import { type Run, runsOf } from '../run.ts'
 
 type Point = [number, number]
 

@@ -1,12 +1,12 @@
 /** Bonds without room, plates that close over disks, and what is carried, thrown or pushed. */
-import { box } from '../../../src/shapes/box.ts'
-import { capsule } from '../../../src/shapes/capsule.ts'
-import { disk } from '../../../src/shapes/disk.ts'
-import { createRandom, uniform } from '../../../src/util/random.ts'
-import type { WorldOptions } from '../../../src/world/options.ts'
-import { World } from '../../../src/world.ts'
-import { FIELDS } from '../../support/fields.ts'
-import { type Run, runsOf } from './run.ts'
+import { box } from '../../../../src/shapes/box.ts'
+import { capsule } from '../../../../src/shapes/capsule.ts'
+import { disk } from '../../../../src/shapes/disk.ts'
+import { createRandom, uniform } from '../../../../src/util/random.ts'
+import type { WorldOptions } from '../../../../src/world/options.ts'
+import { World } from '../../../../src/world.ts'
+import { FIELDS } from '../../../support/fields.ts'
+import { type Run, runsOf } from '../run.ts'
 
 type Point = [number, number]
 const CLUMP = { parts: [disk([-0.1, 0], 0.12), disk([0.1, 0], 0.12), box(0.1, 0.4)] }
