@@ -240,6 +240,8 @@ struct SystemBond {
   follows: u32,
   // Change of the speed of its ends by what it carries, in its sizes per substep.
   pull: f32,
+  // 0 unless contacts press its ends: the pull and the change of their turn per substep by what bends it, rad.
+  pressedPull: f32,
   stretch: SystemRow,
   shear: SystemRow,
   bend: SystemRow,
@@ -1844,9 +1846,11 @@ const MAX_BOND_LEAP = 0.05;
 const BOND_SOFTNESS = 0.00006103515625;
 // `SystemBond.pull` from which on rigid rows are softer, by the cube of the excess, up to MAX_BOND_SOFTENING: taut bonds
 // swing across themselves, and at 2 a substep no longer resolves it. The second one is of paths that share disks with others,
-// which passes solve less well.
+// which passes solve less well, and of `SystemBond.pressedPull`.
 const SOFT_PULL = 0.5;
-const SOFT_LINKED_PULL = 0.03125;
+const SOFT_PRESSED_PULL = 0.03125;
+// Rate of the rows of a bond per substep, in its sizes or rad, above which contacts press its ends: loads leave no rate.
+const PRESSED_RATE = 0.015625;
 const MAX_BOND_SOFTENING = 4096;
 // Part of the way to the softening of its load that a bond goes in a substep: with the whole, the two swing.
 const SOFTENING_RATE = 0.0625;

@@ -16,7 +16,7 @@
 
 import package::schemas::{
   Bond, BondSides, DynamicBody, Joint, Motion, Params, Pose, Status, SystemBond, AXIS_BEND, AXIS_NONE, AXIS_STRETCH, BIAS_PASS, BOND_GEAR, BOND_NONE, BOND_WELD, BODY_BIT,
-  COINCIDENT, MAX_ANCHOR, MAX_BOND_LEAP, MAX_BOND_SPEED, MAX_BOND_TURN, MAX_ROD_TURN, NONE, WORKGROUP,
+  COINCIDENT, MAX_ANCHOR, MAX_BOND_LEAP, MAX_BOND_SPEED, MAX_BOND_TURN, MAX_ROD_TURN, NONE, PRESSED_RATE, WORKGROUP,
 };
 import package::bonds::parts::bodyPose::bodyPose;
 import package::bonds::parts::axisLimits::{setLimits, stiffnessAt};
@@ -219,8 +219,16 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     }
     // what turns alone has no length that could swing
     if (!isGear) {
+      let length = maxExact(params.smallestRadius, size);
       let carried = abs(bond.stretch.impulse) + abs(bond.shear.impulse);
-      system.pull = params.h * (carried * minExact(1e30, inverseMass)) / maxExact(params.smallestRadius, size);
+      system.pull = params.h * (carried * minExact(1e30, inverseMass)) / length;
+      var rate = abs(dot(velocity, along));
+      if (isWeld) { rate += abs(inOrder(dot(velocity, across) - 0.5 * (motionA.z + motionB.z) * stretch)); }
+      rate = rate / length;
+      if (isWeld && bond.bendStiffness < 0.0) { rate += abs(motionB.z - motionA.z); }
+      if (params.h * rate > PRESSED_RATE) {
+        system.pressedPull = system.pull + params.h * (abs(bond.bend.impulse) * minExact(1e30, turns));
+      }
       ahead = turnAhead(arms, motionA.z, motionB.z, along, stretch, shear, params.h * velocity, isWeld);
     }
     let leap = MAX_BOND_LEAP * params.smallestRadius;

@@ -10,7 +10,7 @@
 
 import package::schemas::{
   Bond, BondRow, DynamicBody, Joint, Motion, Params, Rest, Status, SystemBond, SystemRow, BIAS_PASS, BLOCK_ROUNDS, BOND_LINKED, BOND_REVERSED,
-  MAX_JOINT_ROUNDS, NONE, RELAX_PASS, REST_EDITED, SOFT_LINKED_PULL, SOFT_PULL, WORKGROUP,
+  MAX_JOINT_ROUNDS, NONE, RELAX_PASS, REST_EDITED, SOFT_PRESSED_PULL, SOFT_PULL, WORKGROUP,
 };
 import package::bonds::parts::bondEnds::noteEnds;
 import package::bonds::parts::bondLines::{End, endOf, shearAt, stretchAt};
@@ -209,8 +209,12 @@ fn solvePath(first: u32, end: u32) {
     if (PASS == BIAS_PASS) {
       noteEnds(bonds[number], restState(number));
       if (!(JOINTED && isRepeated)) {
-        let limit = select(SOFT_PULL, SOFT_LINKED_PULL, (word & BOND_LINKED) != 0u);
-        bonds[number].softening = softened(bonds[number].softening, systemBonds[number].pull, limit);
+        let system = systemBonds[number];
+        let isLinked = (word & BOND_LINKED) != 0u;
+        let isPressed = !isLinked && system.pressedPull > 0.0;
+        let pull = select(system.pull, system.pressedPull, isPressed);
+        let limit = select(SOFT_PULL, SOFT_PRESSED_PULL, isLinked || isPressed);
+        bonds[number].softening = softened(bonds[number].softening, pull, limit);
       }
     }
     let system = systemOf(number);

@@ -55,6 +55,8 @@ export const SystemBond = d.struct({
   follows: d.u32,
   /** Change of the speed of its ends by what it carries, in its sizes per substep. */
   pull: d.f32,
+  /** 0 unless contacts press its ends: the pull and the change of their turn per substep by what bends it, rad. */
+  pressedPull: d.f32,
   stretch: SystemRow,
   shear: SystemRow,
   bend: SystemRow,

@@ -578,10 +578,12 @@ export const MAX_BOND_LEAP = 1 / 20
 export const BOND_SOFTNESS = 2 ** -14
 /**
  * `SystemBond.pull` from which on rigid rows are softer, by the cube of the excess, up to MAX_BOND_SOFTENING: taut bonds swing across themselves, and at 2
- * a substep no longer resolves it. The second one is of paths that share disks with others, which passes solve less well.
+ * a substep no longer resolves it. The second one is of paths that share disks with others, which passes solve less well, and of `SystemBond.pressedPull`.
  */
 export const SOFT_PULL = 1 / 2
-export const SOFT_LINKED_PULL = 1 / 32
+export const SOFT_PRESSED_PULL = 1 / 32
+/** Rate of the rows of a bond per substep, in its sizes or rad, above which contacts press its ends: loads leave no rate. */
+export const PRESSED_RATE = 1 / 64
 export const MAX_BOND_SOFTENING = 2 ** 12
 /** Part of the way to the softening of its load that a bond goes in a substep: with the whole, the two swing. */
 export const SOFTENING_RATE = 1 / 16

@@ -143,7 +143,7 @@ export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, halted: 3 } as c
 /** @public */
 export const SWEEP = { stride: 8, origin: 0, translation: 2, wallTranslation: 4, radius: 6, fraction: 7 } as const
 /** @public */
-export const SYSTEM_BOND = { stride: 48, along: 0, slotA: 2, slotB: 3, inverseMassA: 4, inverseInertiaA: 5, inverseMassB: 6, inverseInertiaB: 7, slotC: 8, inverseInertiaC: 9, leverC: 10, rows: 11, follows: 12, pull: 13, stretch: 14, shear: 25, bend: 36 } as const
+export const SYSTEM_BOND = { stride: 48, along: 0, slotA: 2, slotB: 3, inverseMassA: 4, inverseInertiaA: 5, inverseMassB: 6, inverseInertiaB: 7, slotC: 8, inverseInertiaC: 9, leverC: 10, rows: 11, follows: 12, pull: 13, pressedPull: 14, stretch: 15, shear: 26, bend: 37 } as const
 /** @public */
 export const SYSTEM_ROW = { stride: 11, leverA: 0, leverB: 1, softness: 2, gain: 3, bias: 4, memory: 5, most: 6, impulse: 7, responseX: 8, responseY: 9, responseSpin: 10 } as const
 /** @public */

@@ -262,8 +262,15 @@ function prepareBond(number: u32): void {
     }
     // what turns alone has no length that could swing
     if (!isGear) {
+      const length = maxExact(params.smallestRadius, size)
       const carried: f32 = abs(bond.stretch.impulse) + abs(bond.shear.impulse)
-      system.pull = (h * (carried * minExact(<f32>1e30, inverseMass))) / maxExact(params.smallestRadius, size)
+      system.pull = (h * (carried * minExact(<f32>1e30, inverseMass))) / length
+      let rate: f32 = abs(velocityX * alongX + velocityY * alongY)
+      if (isWeld) rate += abs(velocityX * -alongY + velocityY * alongX - (spinA + spinB) * 0.5 * stretch)
+      rate = rate / length
+      if (isWeld && bond.bendStiffness < 0) rate += abs(spinB - spinA)
+      if (h * rate > <f32>PRESSED_RATE)
+        system.pressedPull = system.pull + h * (abs(bond.bend.impulse) * minExact(<f32>1e30, turns))
       lookAhead(spinA, spinB, alongX, alongY, stretch, shear, h * velocityX, h * velocityY, isWeld)
     }
     const leap: f32 = <f32>MAX_BOND_LEAP * params.smallestRadius
