@@ -11,9 +11,9 @@ export async function make(): Promise<World> {
   const rope = world.disks.add({ positions, radii: 0.1 })
   const pairs = [...rope].slice(1).flatMap((id, k) => [rope[k], id])
   const ends = [rope[0], rope[rope.length - 1]]
-  world.bonds.add({ type: 'distance', pairs, strength: { tension: 1500 } }) // newtons
+  world.bonds.add({ type: 'distance', pairs, strength: { tension: 1200 } }) // newtons
   world.bonds.add({ type: 'distance', disks: ends, points: [-5, 3.15, 5, 3.15] })
-  world.disks.add({ positions: grid(-1, 3.5, 1, 20, 0.5), radii: 0.16, density: 2 })
+  world.disks.add({ positions: grid(-1, 3.5, 1, 20, 0.5), radii: 0.16, density: 3 })
   return world
 }
 // #endregion code

@@ -110,7 +110,7 @@ test('step 6: the bridge sags, then it breaks', async () => {
   expect(world.stats.brokenBonds).toBe(0)
   const { positions } = await world.disks.read([23])
   expect(positions[1]).toBeLessThan(2.4)
-  run(world, 2)
+  run(world, 4)
   const [, hits, broken] = (await bonds.look(world))
     .match(/(\d+) hits above 3 m\/s, (\d+) broken/)!
     .map(Number)
