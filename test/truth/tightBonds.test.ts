@@ -135,6 +135,24 @@ async function loadedRope(): Promise<World> {
   return world
 }
 
+/** A rope over a round peg, with so many times its disks' mass at both ends. */
+async function pegged(ratio: number, substeps: number): Promise<World> {
+  const world = await create(substeps)
+  const at = (k: number) => (-k * Math.PI) / 12
+  const chain = Array.from({ length: 24 }, (_, k) => [0.5 * Math.cos(at(k)), 0.5 * Math.sin(at(k))] as const)
+  world.walls.add([{ chain, closed: true, friction: 0.3 }])
+  const quarter = 0.3 * Math.PI
+  const positions = Array.from({ length: 25 }, (_, k) => {
+    const [way, side] = [0.2 * Math.abs(k - 12), Math.sign(k - 12)]
+    if (way > quarter) return [0.6 * side, quarter - way]
+    return [0.6 * side * Math.sin(way / 0.6), 0.6 * Math.cos(way / 0.6)]
+  }).flat()
+  const masses = Array.from({ length: 25 }, (_, k) => (k % 24 === 0 ? ratio : 1))
+  world.disks.add({ positions, radii: 0.1, masses, friction: 0.3 })
+  world.bonds.add({ type: 'distance', lengths: 0.2, pairs: inRow(25) })
+  return world
+}
+
 const SCENES: readonly (readonly [string, () => Promise<World>])[] = [
   ['a welded block of disks in a slot 4 % too narrow', () => block('disks', 'weld', false, 0.04, 8)],
   ['a rope over a bar', () => rope(0.28, 8)],
@@ -153,6 +171,8 @@ const SCENES: readonly (readonly [string, () => Promise<World>])[] = [
   ['a row of welds too short', () => shortWelds(4, 8)],
   ['a long row of welds too short', () => shortWelds(12, 16)],
   ['a rope over a block, with weights', loadedRope],
+  ['a rope over a peg, with 300 times its mass', () => pegged(300, 4)],
+  ['a rope over a peg, with 1,000 times its mass', () => pegged(1000, 8)],
   ['a rope over a high bar', () => rope(0.6, 8)],
   ['a rope over a bar, at 16 substeps', () => rope(0.28, 16)],
 ]
