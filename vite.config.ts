@@ -30,7 +30,7 @@ const test = () => ({
   expect: { poll: { timeout: isFull ? 120_000 : 90_000 } },
   // one process a core; each has its own software GPU, which takes seconds to begin, and keeps it
   maxWorkers: 2,
-  // shaders without limits on their indices, which a software GPU compiles a third faster; npm run test:full and the tests in a browser have them
+  // shaders without limits on their indices, which a software GPU compiles a quarter faster; npm run test:full and the tests in a browser have them
   env: isFull ? {} : { SCREE_DAWN: 'enable-dawn-features=disable_robustness' },
   isolate: false,
   // a larger space for new objects than Node's: a twentieth less processor time

@@ -276,10 +276,10 @@ test.each([99, 189, 244, 310, 319, 381])(
   },
 )
 
-// a box that tips gets its lower corner under the edge of the plate, and comes up at up to 16 times its speed: the work of the plate
+// a box that tips gets its lower corner under the edge of the plate, which then levers it up at several times its own speed
 test('World.bodies.add: a box that a plate pushes over a rough floor, tips and jams gets no more energy than the plate gives', async () => {
   for (let seed = 0; seed < full(4, 400); seed++) {
-    const random = createRandom(371 - seed)
+    const random = createRandom(seed)
     const between = (low: number, high: number) => uniform(random, low, high)
     const [width, height, friction] = [between(0.3, 1.2), between(0.3, 1.2), between(0.5, 1.2)]
     const edge = seed % 2 === 0 ? between(0, height) : -1

@@ -36,7 +36,7 @@ export async function readAll(world: World, hasEvents: boolean): Promise<void> {
 
 const ALL = [1, 2, 3, 4]
 
-/** Worlds of one kind that go on for so many steps before three more are recorded, each after an edit. */
+/** Returns a run per seed: makes a world, steps it `before` times, then edits, steps and records it three times. */
 export const runsOf = (
   name: string,
   make: (seed: number, options: WorldOptions) => Promise<World>,
