@@ -280,7 +280,8 @@ struct Bond {
   tensileStrength: f32,
   shearStrength: f32,
   bendStrength: f32,
-  // Softness of the rigid rows in the biased pass, over BOND_SOFTNESS: it follows what the bond carries. 0 counts as 1.
+  // Softness of rigid rows in the biased pass, over BOND_SOFTNESS: it follows what the bond carries. Springs give way by what
+  // it is above 1. 0 counts as 1.
   softening: f32,
   // Along the line of the disks, across it, and between their angles. Bonds that are no welds have the first one only.
   stretch: BondRow,
@@ -1844,18 +1845,24 @@ const MAX_BOND_LEAP = 0.05;
 // Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see
 // docs/solver.md.
 const BOND_SOFTNESS = 0.00006103515625;
-// `SystemBond.pull` from which on rigid rows are softer, by the cube of the excess, up to MAX_BOND_SOFTENING: taut bonds
-// swing across themselves, and at 2 a substep no longer resolves it. The second one is of paths that share disks with others,
-// which passes solve less well, and of `SystemBond.pressedPull`.
+// `SystemBond.pull` from which on bonds are softer, by the cube of the excess, up to MAX_BOND_SOFTENING: taut bonds swing
+// across themselves, and at 2 a substep no longer resolves it. The second one is of paths that share disks with others, which
+// passes solve less well, and of `SystemBond.pressedPull`.
 const SOFT_PULL = 0.5;
 const SOFT_PRESSED_PULL = 0.03125;
 // Rate of the rows of a bond per substep, in its sizes or rad, above which contacts press its ends: loads leave no rate.
 const PRESSED_RATE = 0.015625;
-const MAX_BOND_SOFTENING = 4096;
+const MAX_BOND_SOFTENING = 1048576;
+// The same for rigid rows, whose errors come back slowly anyway; those of springs come back at once, so a softer spring is
+// all that helps.
+const MAX_RIGID_SOFTENING = 4096;
 // Part of the way to the softening of its load that a bond goes in a substep: with the whole, the two swing.
 const SOFTENING_RATE = 0.0625;
 // Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row.
 const RIGID_SPRING = 64;
+// Softness of a row over its inverse mass, about 1 over the square of that angle, from which on warm starts count the energy
+// of its spring. They would take that of a stiffer one again in each substep, as passes solve it only in part.
+const YIELDING_SPRING = 0.125;
 // Damping of a spring far stiffer than a substep resolves, over h · stiffness: its error then fades as that of a rigid row.
 const RIGID_SPRING_DAMPING = 6.366200337077328;
 // Least softness of a row of bonds, times its inverse mass. It keeps a straight line of bonds between two points solvable,

@@ -16,13 +16,14 @@
 
 import package::schemas::{
   Bond, BondSides, DynamicBody, Joint, Motion, Params, Pose, Status, SystemBond, AXIS_BEND, AXIS_NONE, AXIS_STRETCH, BIAS_PASS, BOND_GEAR, BOND_NONE, BOND_WELD, BODY_BIT,
-  COINCIDENT, MAX_ANCHOR, MAX_BOND_LEAP, MAX_BOND_SPEED, MAX_BOND_TURN, MAX_ROD_TURN, NONE, PRESSED_RATE, WORKGROUP,
+  COINCIDENT, MAX_ANCHOR, MAX_BOND_LEAP, MAX_BOND_SPEED, MAX_BOND_TURN, MAX_ROD_TURN, NONE, WORKGROUP,
 };
 import package::bonds::parts::bodyPose::bodyPose;
 import package::bonds::parts::axisLimits::{setLimits, stiffnessAt};
-import package::bonds::parts::bondRow::{Levers, errorAhead, loadFade, settled, systemRow};
+import package::bonds::parts::bondPull::{BondMotion, pullOf};
+import package::bonds::parts::bondRow::{Levers, errorAhead, loadFade, settled, softStiffness, systemRow};
 import package::bonds::parts::bondSides::{isBody, isStill, velocityAt};
-import package::shared::exact::{inOrder, maxExact, minExact, within};
+import package::shared::exact::{inOrder, maxExact, within};
 import package::shared::outline::cross2;
 import package::shared::periodic::imageOffset;
 import package::shared::turned::turned;
@@ -133,7 +134,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     }
   }
   var offset = imageOffset(poseA, poseB);
-  let size = maxExact(1e-9, sqrt(dot(offset, offset)));
+  let size = maxExact(maxExact(1e-9, params.smallestRadius), sqrt(dot(offset, offset)));
   var arms = Arms();
   if (ANCHORED) {
     arms = Arms(turned(sides.anchorA, poseA.angle), turned(sides.anchorB, poseB.angle));
@@ -198,6 +199,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       bonds[number].stiffness = stiffness;
     }
   }
+  let softening = maxExact(1.0, bond.softening);
+  stiffness = softStiffness(stiffness, stretching, softening);
+  bendStiffness = softStiffness(bendStiffness, bending, softening);
+  let shearStiffness = softStiffness(bond.shearStiffness, shearing, softening);
 
   var stretchError = bond.stretch.error;
   var shearError = bond.shear.error;
@@ -205,7 +210,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var stretchQuick = bond.stretch.loadFade;
   var shearQuick = bond.shear.loadFade;
   var bendQuick = bond.bend.loadFade;
-  let softening = maxExact(1.0, bond.softening);
   var ahead = Ahead();
   // an error of a gear is an angle
   let fade = select(params.maxPushSpeed, MAX_BOND_SPEED, isGear);
@@ -219,16 +223,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     }
     // what turns alone has no length that could swing
     if (!isGear) {
-      let length = maxExact(params.smallestRadius, size);
-      let carried = abs(bond.stretch.impulse) + abs(bond.shear.impulse);
-      system.pull = params.h * (carried * minExact(1e30, inverseMass)) / length;
-      var rate = abs(dot(velocity, along));
-      if (isWeld) { rate += abs(inOrder(dot(velocity, across) - 0.5 * (motionA.z + motionB.z) * stretch)); }
-      rate = rate / length;
-      if (isWeld && bond.bendStiffness < 0.0) { rate += abs(motionB.z - motionA.z); }
-      if (params.h * rate > PRESSED_RATE) {
-        system.pressedPull = system.pull + params.h * (abs(bond.bend.impulse) * minExact(1e30, turns));
-      }
+      let pull = pullOf(bond, BondMotion(velocity, motionA.z, motionB.z), along, stretch, size, inverseMass, turns);
+      system.pull = pull.pull;
+      system.pressedPull = pull.pressed;
       ahead = turnAhead(arms, motionA.z, motionB.z, along, stretch, shear, params.h * velocity, isWeld);
     }
     let leap = MAX_BOND_LEAP * params.smallestRadius;
@@ -239,7 +236,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (isWeld) {
       shearQuick = loadFade(shearQuick, shearError, shear, leap, ahead.hasTurned);
       bendQuick = loadFade(bendQuick, bendError, bent, MAX_BOND_TURN, false);
-      shearError = errorAhead(shear, ahead.shear, bond.shearStiffness, shearing);
+      shearError = errorAhead(shear, ahead.shear, shearStiffness, shearing);
     } else {
       shearError = shear;
     }
@@ -261,7 +258,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   system.stretch = systemRow(levers, stretching, stretchError, ahead.stretch, stretchQuick, fade, stiffness, bond.dampingRatio, softening);
   if (isWeld) {
-    system.shear = systemRow(crossing, shearing, shearError, ahead.shear, shearQuick, fade, bond.shearStiffness, bond.dampingRatio, softening);
+    system.shear = systemRow(crossing, shearing, shearError, ahead.shear, shearQuick, fade, shearStiffness, bond.dampingRatio, softening);
     system.bend = systemRow(Levers(-1.0, 1.0), bending, bendError, 0.0, bendQuick, bendFade, bendStiffness, bond.dampingRatio, softening);
   }
   systemBonds[number] = system;

@@ -211,7 +211,7 @@ fn solvePath(first: u32, end: u32) {
       if (!(JOINTED && isRepeated)) {
         let system = systemBonds[number];
         let isLinked = (word & BOND_LINKED) != 0u;
-        let isPressed = !isLinked && system.pressedPull > 0.0;
+        let isPressed = system.pressedPull > 0.0;
         let pull = select(system.pull, system.pressedPull, isPressed);
         let limit = select(SOFT_PULL, SOFT_PRESSED_PULL, isLinked || isPressed);
         bonds[number].softening = softened(bonds[number].softening, pull, limit);

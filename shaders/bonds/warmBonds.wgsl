@@ -7,7 +7,8 @@
 // a gear.
 
 import package::schemas::{
-  Bond, DynamicBody, Joint, Motion, Params, Status, SystemBond, SystemRow, AXIS_BEND, BOND_CARRIER, BOND_LINKED, BOND_REVERSED, NONE, WORKGROUP,
+  Bond, DynamicBody, Joint, Motion, Params, Status, SystemBond, SystemRow, AXIS_BEND, AXIS_NONE, BOND_CARRIER, BOND_LINKED, BOND_REVERSED,
+  MAX_BOND_SPEED, NONE, WORKGROUP, YIELDING_SPRING,
 };
 import package::bonds::parts::bondLines::{endOf, shearAt, stretchAt};
 import package::bonds::parts::bondRow::settled;
@@ -39,9 +40,9 @@ var<workgroup> fraction: f32;
 // A disk, what its bonds give it, and the change of the energy with the fraction: at none, and of that per fraction.
 struct Share { slot: u32, impulse: vec3f, gain: vec3f, slope: f32, curvature: f32 }
 
-// The part of a soft row: its energy is (bias · j + memory · j²/2)/gain for the impulse j.
+// The part of a soft row: its energy is (bias · j + memory · j²/2)/gain for the impulse j. What stiff springs would give is left out.
 fn sloped(row: SystemRow, impulse: f32, stiffness: f32) -> f32 {
-  if (!(stiffness > 0.0)) { return 0.0; }
+  if (!(stiffness > 0.0) || row.softness * row.most < row.gain * (YIELDING_SPRING * MAX_BOND_SPEED)) { return 0.0; }
   return (row.bias * impulse) / row.gain;
 }
 
@@ -83,12 +84,18 @@ fn shareOf(disk: u32) -> Share {
       share.impulse.z += end.sign * bond.bend.impulse;
     }
     if (!isA) { continue; }
-    if (JOINTED) { share.slope += drivenAt(number, bond); }
-    share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness);
+    // beside the rigid rows of a joint no spring is soft
+    if (JOINTED && joints[number].axis != AXIS_NONE) {
+      share.slope += drivenAt(number, bond);
+    } else {
+      share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness);
+      if (system.rows == 3u) {
+        share.slope += sloped(system.shear, bond.shear.impulse, bond.shearStiffness);
+        share.slope += sloped(system.bend, bond.bend.impulse, bond.bendStiffness);
+      }
+    }
     share.curvature += curved(system.stretch, bond.stretch.impulse, bond.stiffness);
     if (system.rows == 3u) {
-      share.slope += sloped(system.shear, bond.shear.impulse, bond.shearStiffness);
-      share.slope += sloped(system.bend, bond.bend.impulse, bond.bendStiffness);
       share.curvature += curved(system.shear, bond.shear.impulse, bond.shearStiffness);
       share.curvature += curved(system.bend, bond.bend.impulse, bond.bendStiffness);
     }

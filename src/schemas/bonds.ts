@@ -97,7 +97,7 @@ export const Bond = d.struct({
   tensileStrength: d.f32,
   shearStrength: d.f32,
   bendStrength: d.f32,
-  /** Softness of the rigid rows in the biased pass, over BOND_SOFTNESS: it follows what the bond carries. 0 counts as 1. */
+  /** Softness of rigid rows in the biased pass, over BOND_SOFTNESS: it follows what the bond carries. Springs give way by what it is above 1. 0 counts as 1. */
   softening: d.f32,
   /** Along the line of the disks, across it, and between their angles. Bonds that are no welds have the first one only. */
   stretch: BondRow,

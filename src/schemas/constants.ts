@@ -577,18 +577,25 @@ export const MAX_BOND_LEAP = 1 / 20
 /** Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see docs/solver.md. */
 export const BOND_SOFTNESS = 2 ** -14
 /**
- * `SystemBond.pull` from which on rigid rows are softer, by the cube of the excess, up to MAX_BOND_SOFTENING: taut bonds swing across themselves, and at 2
+ * `SystemBond.pull` from which on bonds are softer, by the cube of the excess, up to MAX_BOND_SOFTENING: taut bonds swing across themselves, and at 2
  * a substep no longer resolves it. The second one is of paths that share disks with others, which passes solve less well, and of `SystemBond.pressedPull`.
  */
 export const SOFT_PULL = 1 / 2
 export const SOFT_PRESSED_PULL = 1 / 32
 /** Rate of the rows of a bond per substep, in its sizes or rad, above which contacts press its ends: loads leave no rate. */
 export const PRESSED_RATE = 1 / 64
-export const MAX_BOND_SOFTENING = 2 ** 12
+export const MAX_BOND_SOFTENING = 2 ** 20
+/** The same for rigid rows, whose errors come back slowly anyway; those of springs come back at once, so a softer spring is all that helps. */
+export const MAX_RIGID_SOFTENING = 2 ** 12
 /** Part of the way to the softening of its load that a bond goes in a substep: with the whole, the two swing. */
 export const SOFTENING_RATE = 1 / 16
 /** Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row. */
 export const RIGID_SPRING = 64
+/**
+ * Softness of a row over its inverse mass, about 1 over the square of that angle, from which on warm starts count the energy of its spring. They would take that of a stiffer one
+ * again in each substep, as passes solve it only in part.
+ */
+export const YIELDING_SPRING = 1 / 8
 /** Damping of a spring far stiffer than a substep resolves, over h · stiffness: its error then fades as that of a rigid row. */
 export const RIGID_SPRING_DAMPING = 1 / STIFF_RATE - 1
 /**

@@ -4,9 +4,9 @@
 
 import package::kernel::{joints, params, PASS};
 import package::schemas::{
-  BIAS_PASS, BOND_SOFTNESS, LAW_DRIVEN, LAW_LOWER, LAW_PULL, LAW_PUSH, LAW_UPPER, LEAST_BOND_SOFTNESS, MAX_BOND_SPEED, PI, STIFF_RATE,
+  BIAS_PASS, LAW_DRIVEN, LAW_LOWER, LAW_PULL, LAW_PUSH, LAW_UPPER, LEAST_BOND_SOFTNESS, MAX_BOND_SPEED, PI, STIFF_RATE,
 };
-import package::bonds::parts::bondRow::settled;
+import package::bonds::parts::bondRow::{rigidSoftness, settled};
 import package::shared::exact::{maxExact, minExact, within};
 
 // The stiffness of a spring of this frequency, with the inverse mass `given` of its two bodies.
@@ -30,7 +30,7 @@ fn setLimits(number: u32, coordinate: f32, ahead: f32, fade: f32, given: f32, so
   if (PASS == BIAS_PASS) {
     below = covered(below, fade) + ahead;
     above = covered(above, fade) - ahead;
-    softness = (softening * BOND_SOFTNESS) * inverseMass;
+    softness = rigidSoftness(softening, inverseMass);
   } else {
     below = maxExact(0.0, below);
     above = maxExact(0.0, above);

@@ -4,7 +4,8 @@
 
 import package::kernel::{params, PASS};
 import package::schemas::{
-  Bond, SystemRow, BIAS_PASS, BOND_SOFTNESS, LEAST_BOND_SOFTNESS, MAX_BOND_SOFTENING, MAX_BOND_SPEED, NEGLIGIBLE_IMPULSE, RELAX_PASS,
+  Bond, SystemRow, BIAS_PASS, BOND_SOFTNESS, LEAST_BOND_SOFTNESS, MAX_BOND_SOFTENING, MAX_BOND_SPEED, MAX_RIGID_SOFTENING,
+  NEGLIGIBLE_IMPULSE, RELAX_PASS,
   RIGID_SPRING, RIGID_SPRING_DAMPING, SOFTENING_RATE, STIFF_RATE,
 };
 import package::shared::exact::{maxExact, minExact, within};
@@ -36,12 +37,24 @@ fn loadFade(fade: f32, last: f32, error: f32, leap: f32, hasTurned: bool) -> f32
   return within(0.0, STIFF_RATE * abs(error) / params.h, faded);
 }
 
-// The softening of the rigid rows of a bond with this pull, which begins at `limit`, from that of the last substep.
+// The softening of a bond with this pull, which begins at `limit`, from that of the last substep.
 fn softened(last: f32, pull: f32, limit: f32) -> f32 {
   let excess = minExact(MAX_BOND_SOFTENING, pull / limit);
   let wanted = within(1.0, MAX_BOND_SOFTENING, excess * excess * excess);
   let before = maxExact(1.0, last);
   return before + SOFTENING_RATE * (wanted - before);
+}
+
+// The softness of a rigid row of a bond in the biased pass.
+fn rigidSoftness(softening: f32, inverseMass: f32) -> f32 {
+  return (minExact(MAX_RIGID_SOFTENING, softening) * BOND_SOFTNESS) * inverseMass;
+}
+
+// The stiffness of a row with the inverse mass `given`: that of its spring, in line with one that has what the bond's softening adds to the softness of a rigid row.
+fn softStiffness(stiffness: f32, given: f32, softening: f32) -> f32 {
+  if (stiffness < 0.0) { return stiffness; }
+  let softness = ((softening - 1.0) * BOND_SOFTNESS) * minExact(1e30, given);
+  return stiffness / minExact(1e30, 1.0 + (params.h * stiffness) * (params.h * softness));
 }
 
 // A row with the inverse mass `given` of its two disks. A turn in this substep will add `ahead` to its error, if that is rigid; what
@@ -57,7 +70,7 @@ fn systemRow(levers: Levers, given: f32, error: f32, ahead: f32, quick: f32, mos
   row.softness = LEAST_BOND_SOFTNESS * inverseMass;
   if (stiffness < 0.0) {
     if (PASS == BIAS_PASS) {
-      row.softness = (softening * BOND_SOFTNESS) * inverseMass;
+      row.softness = rigidSoftness(softening, inverseMass);
       let speed = quick + minExact(most, STIFF_RATE * abs(error) / params.h - quick);
       let faded = select(speed, -speed, error < 0.0);
       row.bias = within(-MAX_BOND_SPEED, MAX_BOND_SPEED, faded + ahead / params.h);

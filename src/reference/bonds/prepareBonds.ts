@@ -19,14 +19,15 @@ import {
 } from '../../../shaders/bonds/prepareBonds.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { awakeSlots } from '../shared/awake'
-import { maxExact, minExact, within } from '../shared/exact'
+import { maxExact, within } from '../shared/exact'
 import { ownStruct } from '../shared/memory'
 import { cross2 } from '../shared/outline'
 import { imageAlong } from '../shared/periodic'
 import { turn, turned } from '../shared/turned'
 import { setLimits, stiffnessAt } from './parts/axisLimits'
 import { setBodyPose } from './parts/bodyPose'
-import { errorAhead, fillRow, loadFade, settled } from './parts/bondRow'
+import { setPull } from './parts/bondPull'
+import { errorAhead, fillRow, loadFade, settled, softStiffness } from './parts/bondRow'
 import { isBody, isStill, velocityAt } from './parts/bondSides'
 import { Triple } from './parts/bondSystem'
 
@@ -163,7 +164,8 @@ function prepareBond(number: u32): void {
     offsetX = offsetAlongX(poseA, bond.point.x, 0)
     offsetY = offsetAlongY(poseA, bond.point.y, 0)
   }
-  const size = maxExact(<f32>1e-9, sqrt(offsetX * offsetX + offsetY * offsetY))
+  const least = maxExact(<f32>1e-9, params.smallestRadius)
+  const size = maxExact(least, sqrt(offsetX * offsetX + offsetY * offsetY))
   if (ANCHORED) {
     turn(sides.anchorA.x, sides.anchorA.y, poseA.angle)
     arms.ax = turned.x
@@ -240,13 +242,16 @@ function prepareBond(number: u32): void {
     if (joints[number].axis === AXIS_BEND) bond.bendStiffness = stiffnessAt(joints[number].hertz, bending)
     else bond.stiffness = stiffnessAt(joints[number].hertz, stretching)
   }
+  const softening = maxExact(1, bond.softening)
+  const stiffness = softStiffness(h, bond.stiffness, stretching, softening)
+  const shearStiffness = softStiffness(h, bond.shearStiffness, shearing, softening)
+  const bendStiffness = softStiffness(h, bond.bendStiffness, bending, softening)
   ahead.stretch = 0
   ahead.shear = 0
   ahead.hasTurned = false
   // an error of a gear is an angle
   const fade: f32 = isGear ? <f32>MAX_BOND_SPEED : params.maxPushSpeed
-  const bendFade: f32 = fade / maxExact(<f32>1e-9, params.smallestRadius)
-  const softening = maxExact(1, bond.softening)
+  const bendFade: f32 = fade / least
   if (PASS === BIAS_PASS) {
     const motionA = ownStruct<Triple>(2)
     const motionB = ownStruct<Triple>(3)
@@ -262,15 +267,7 @@ function prepareBond(number: u32): void {
     }
     // what turns alone has no length that could swing
     if (!isGear) {
-      const length = maxExact(params.smallestRadius, size)
-      const carried: f32 = abs(bond.stretch.impulse) + abs(bond.shear.impulse)
-      system.pull = (h * (carried * minExact(<f32>1e30, inverseMass))) / length
-      let rate: f32 = abs(velocityX * alongX + velocityY * alongY)
-      if (isWeld) rate += abs(velocityX * -alongY + velocityY * alongX - (spinA + spinB) * 0.5 * stretch)
-      rate = rate / length
-      if (isWeld && bond.bendStiffness < 0) rate += abs(spinB - spinA)
-      if (h * rate > <f32>PRESSED_RATE)
-        system.pressedPull = system.pull + h * (abs(bond.bend.impulse) * minExact(<f32>1e30, turns))
+      setPull(h, system, bond, velocityX, velocityY, spinA, spinB, stretch, size)
       lookAhead(spinA, spinB, alongX, alongY, stretch, shear, h * velocityX, h * velocityY, isWeld)
     }
     const leap: f32 = <f32>MAX_BOND_LEAP * params.smallestRadius
@@ -278,11 +275,11 @@ function prepareBond(number: u32): void {
     const stretched: f32 = stretch - bond.restLength
     const bent: f32 = angleB - poseA.angle - bond.restBend
     bond.stretch.loadFade = loadFade(h, bond.stretch.loadFade, bond.stretch.error, stretched, leap, hasTurned)
-    bond.stretch.error = errorAhead(h, stretched, ahead.stretch, bond.stiffness, stretching)
+    bond.stretch.error = errorAhead(h, stretched, ahead.stretch, stiffness, stretching)
     if (isWeld) {
       bond.shear.loadFade = loadFade(h, bond.shear.loadFade, bond.shear.error, shear, leap, hasTurned)
       bond.bend.loadFade = loadFade(h, bond.bend.loadFade, bond.bend.error, bent, <f32>MAX_BOND_TURN, false)
-      bond.shear.error = errorAhead(h, shear, ahead.shear, bond.shearStiffness, shearing)
+      bond.shear.error = errorAhead(h, shear, ahead.shear, shearStiffness, shearing)
     } else {
       bond.shear.error = shear
     }
@@ -306,7 +303,6 @@ function prepareBond(number: u32): void {
   }
   const stretchError = bond.stretch.error
   const along = ahead.stretch
-  const stiffness = bond.stiffness
   fillRow(
     PASS,
     h,
@@ -325,7 +321,6 @@ function prepareBond(number: u32): void {
   if (!isWeld) return
   const sheared = bond.shear.error
   const across = ahead.shear
-  const shearStiffness = bond.shearStiffness
   fillRow(
     PASS,
     h,
@@ -352,7 +347,7 @@ function prepareBond(number: u32): void {
     0,
     bond.bend.loadFade,
     bendFade,
-    bond.bendStiffness,
+    bendStiffness,
     dampingRatio,
     softening,
   )

@@ -332,7 +332,7 @@ function solvePath(first: u32, end: u32): void {
       noteEnds(SLEEP, rests, bond, JOINTED ? restState(joints[number]) : REST_BONDED)
       if (!(JOINTED && isRepeated)) {
         const isLinked = (word & BOND_LINKED) !== 0
-        const isPressed = !isLinked && system.pressedPull > 0
+        const isPressed = system.pressedPull > 0
         const pull = isPressed ? system.pressedPull : system.pull
         const limit: f32 = isLinked || isPressed ? <f32>SOFT_PRESSED_PULL : <f32>SOFT_PULL
         bond.softening = softened(bond.softening, pull, limit)

@@ -37,7 +37,8 @@ function gainOf(): Triple {
 }
 
 function sloped(row: SystemRow, impulse: f32, stiffness: f32): f32 {
-  if (!(stiffness > 0)) return 0
+  const isStiff = row.softness * row.most < row.gain * (<f32>YIELDING_SPRING * <f32>MAX_BOND_SPEED)
+  if (!(stiffness > 0) || isStiff) return 0
   return (row.bias * impulse) / row.gain
 }
 
@@ -92,12 +93,18 @@ function sumShare(disk: u32): void {
       impulse.z += end.sign * bond.bend.impulse
     }
     if (!isA) continue
-    if (JOINTED) share.slope += drivenAt(joints[number], bond)
-    share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness)
+    // beside the rigid rows of a joint no spring is soft
+    if (JOINTED && joints[number].axis !== AXIS_NONE) {
+      share.slope += drivenAt(joints[number], bond)
+    } else {
+      share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness)
+      if (system.rows === 3) {
+        share.slope += sloped(system.shear, bond.shear.impulse, bond.shearStiffness)
+        share.slope += sloped(system.bend, bond.bend.impulse, bond.bendStiffness)
+      }
+    }
     share.curvature += curved(system.stretch, bond.stretch.impulse, bond.stiffness)
     if (system.rows === 3) {
-      share.slope += sloped(system.shear, bond.shear.impulse, bond.shearStiffness)
-      share.slope += sloped(system.bend, bond.bend.impulse, bond.bendStiffness)
       share.curvature += curved(system.shear, bond.shear.impulse, bond.shearStiffness)
       share.curvature += curved(system.bend, bond.bend.impulse, bond.bendStiffness)
     }

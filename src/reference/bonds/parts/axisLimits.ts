@@ -1,7 +1,7 @@
 /** Twin of shaders/bonds/parts/axisLimits.wgsl. */
 
 import { maxExact, minExact, within } from '../../shared/exact'
-import { settled } from './bondRow'
+import { rigidSoftness, settled } from './bondRow'
 
 /** The stiffness of a spring of this frequency, with the inverse mass `given` of its two bodies. */
 export function stiffnessAt(hertz: f32, given: f32): f32 {
@@ -32,7 +32,7 @@ export function setLimits(
   if (pass === BIAS_PASS) {
     below = covered(h, below, fade) + ahead
     above = covered(h, above, fade) - ahead
-    joint.softness = softening * <f32>BOND_SOFTNESS * inverseMass
+    joint.softness = rigidSoftness(softening, inverseMass)
   } else {
     below = maxExact(0, below)
     above = maxExact(0, above)

@@ -28,12 +28,27 @@ export function loadFade(h: f32, fade: f32, last: f32, error: f32, leap: f32, ha
   return within(0, (<f32>STIFF_RATE * abs(error)) / h, faded)
 }
 
-/** The softening of the rigid rows of a bond with this pull, which begins at `limit`, from that of the last substep. */
+/** The softening of a bond with this pull, which begins at `limit`, from that of the last substep. */
 export function softened(last: f32, pull: f32, limit: f32): f32 {
   const excess = minExact(<f32>MAX_BOND_SOFTENING, pull / limit)
   const wanted = within(1, <f32>MAX_BOND_SOFTENING, excess * excess * excess)
   const before = maxExact(1, last)
   return before + (wanted - before) * <f32>SOFTENING_RATE
+}
+
+/** The softness of a rigid row of a bond in the biased pass. */
+export function rigidSoftness(softening: f32, inverseMass: f32): f32 {
+  return inverseMass * (minExact(<f32>MAX_RIGID_SOFTENING, softening) * <f32>BOND_SOFTNESS)
+}
+
+/**
+ * The stiffness of a row with the inverse mass `given`: that of its spring, in line with one that has what the bond's softening adds to the softness of a
+ * rigid row.
+ */
+export function softStiffness(h: f32, stiffness: f32, given: f32, softening: f32): f32 {
+  if (stiffness < 0) return stiffness
+  const softness: f32 = minExact(1e30, given) * ((softening - <f32>1) * <f32>BOND_SOFTNESS)
+  return stiffness / minExact(1e30, <f32>1 + h * stiffness * (h * softness))
 }
 
 /**
@@ -65,7 +80,7 @@ export function fillRow(
   row.softness = inverseMass * <f32>LEAST_BOND_SOFTNESS
   if (stiffness < 0) {
     if (pass === BIAS_PASS) {
-      row.softness = inverseMass * (softening * <f32>BOND_SOFTNESS)
+      row.softness = rigidSoftness(softening, inverseMass)
       const speed: f32 = quick + minExact(most, (<f32>STIFF_RATE * abs(error)) / h - quick)
       const faded: f32 = error < 0 ? -speed : speed
       const bias: f32 = faded + ahead / h
