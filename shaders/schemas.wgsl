@@ -1858,6 +1858,9 @@ const MAX_BOND_SOFTENING = 1048576;
 const MAX_RIGID_SOFTENING = 4096;
 // Part of the way to the softening of its load that a bond goes in a substep: with the whole, the two swing.
 const SOFTENING_RATE = 0.0625;
+// The same for springs on the way back: a strained spring that grows stiffer gains energy, so it does so slower than its
+// strain fades.
+const STIFFENING_RATE = 0.00390625;
 // Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row.
 const RIGID_SPRING = 64;
 // Softness of a row over its inverse mass, about 1 over the square of that angle, from which on warm starts count the energy

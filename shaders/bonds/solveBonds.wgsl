@@ -9,7 +9,7 @@
 // Each relaxing pass breaks the bonds whose tension, shear or moment is above their strength.
 
 import package::schemas::{
-  Bond, BondRow, DynamicBody, Joint, Motion, Params, Rest, Status, SystemBond, SystemRow, BIAS_PASS, BLOCK_ROUNDS, BOND_LINKED, BOND_REVERSED,
+  Bond, BondRow, DynamicBody, Joint, Motion, Params, Rest, Status, SystemBond, SystemRow, AXIS_NONE, BIAS_PASS, BLOCK_ROUNDS, BOND_LINKED, BOND_REVERSED,
   MAX_JOINT_ROUNDS, NONE, RELAX_PASS, REST_EDITED, SOFT_PRESSED_PULL, SOFT_PULL, WORKGROUP,
 };
 import package::bonds::parts::bondEnds::noteEnds;
@@ -214,7 +214,8 @@ fn solvePath(first: u32, end: u32) {
         let isPressed = system.pressedPull > 0.0;
         let pull = select(system.pull, system.pressedPull, isPressed);
         let limit = select(SOFT_PULL, SOFT_PRESSED_PULL, isLinked || isPressed);
-        bonds[number].softening = softened(bonds[number].softening, pull, limit);
+        let isJoint = JOINTED && joints[number].axis != AXIS_NONE;
+        bonds[number].softening = softened(bonds[number].softening, pull, limit, !isJoint && bonds[number].stiffness >= 0.0);
       }
     }
     let system = systemOf(number);

@@ -589,6 +589,8 @@ export const MAX_BOND_SOFTENING = 2 ** 20
 export const MAX_RIGID_SOFTENING = 2 ** 12
 /** Part of the way to the softening of its load that a bond goes in a substep: with the whole, the two swing. */
 export const SOFTENING_RATE = 1 / 16
+/** The same for springs on the way back: a strained spring that grows stiffer gains energy, so it does so slower than its strain fades. */
+export const STIFFENING_RATE = 1 / 256
 /** Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row. */
 export const RIGID_SPRING = 64
 /**

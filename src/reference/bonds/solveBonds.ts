@@ -335,7 +335,8 @@ function solvePath(first: u32, end: u32): void {
         const isPressed = system.pressedPull > 0
         const pull = isPressed ? system.pressedPull : system.pull
         const limit: f32 = isLinked || isPressed ? <f32>SOFT_PRESSED_PULL : <f32>SOFT_PULL
-        bond.softening = softened(bond.softening, pull, limit)
+        const isJoint = JOINTED && joints[number].axis !== AXIS_NONE
+        bond.softening = softened(bond.softening, pull, limit, !isJoint && bond.stiffness >= 0)
       }
     }
     if (!follows) {
