@@ -54,6 +54,6 @@ const own = {
   ignore: Object.keys(pkg.dependencies),
 }
 
-const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '570 kB', gzip: true }
+const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '571 kB', gzip: true }
 
 export default [own, ...worlds, ...limits, standalone]
