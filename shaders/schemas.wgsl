@@ -1852,6 +1852,9 @@ const SOFT_PULL = 0.5;
 const SOFT_PRESSED_PULL = 0.03125;
 // Rate of the rows of a bond per substep, in its sizes or rad, above which contacts press its ends: loads leave no rate.
 const PRESSED_RATE = 0.015625;
+// Part of the moment of a joint that `SystemBond.pressedPull` counts: with more, limits of dolls give way when these fall;
+// with 1/50, hinged trees between plates are thrown about.
+const JOINT_MOMENT = 0.0625;
 const MAX_BOND_SOFTENING = 1048576;
 // The same for rigid rows, whose errors come back slowly anyway; those of springs come back at once, so a softer spring is
 // all that helps.
@@ -1865,7 +1868,7 @@ const STIFFENING_RATE = 0.00390625;
 const RIGID_SPRING = 64;
 // Softness of a row over its inverse mass, about 1 over the square of that angle, from which on warm starts count the energy
 // of its spring. They would take that of a stiffer one again in each substep, as passes solve it only in part.
-const YIELDING_SPRING = 0.125;
+const YIELDING_SPRING = 0.0625;
 // Damping of a spring far stiffer than a substep resolves, over h · stiffness: its error then fades as that of a rigid row.
 const RIGID_SPRING_DAMPING = 6.366200337077328;
 // Least softness of a row of bonds, times its inverse mass. It keeps a straight line of bonds between two points solvable,

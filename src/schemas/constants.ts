@@ -584,6 +584,8 @@ export const SOFT_PULL = 1 / 2
 export const SOFT_PRESSED_PULL = 1 / 32
 /** Rate of the rows of a bond per substep, in its sizes or rad, above which contacts press its ends: loads leave no rate. */
 export const PRESSED_RATE = 1 / 64
+/** Part of the moment of a joint that `SystemBond.pressedPull` counts: with more, limits of dolls give way when these fall; with 1/50, hinged trees between plates are thrown about. */
+export const JOINT_MOMENT = 1 / 16
 export const MAX_BOND_SOFTENING = 2 ** 20
 /** The same for rigid rows, whose errors come back slowly anyway; those of springs come back at once, so a softer spring is all that helps. */
 export const MAX_RIGID_SOFTENING = 2 ** 12
@@ -597,7 +599,7 @@ export const RIGID_SPRING = 64
  * Softness of a row over its inverse mass, about 1 over the square of that angle, from which on warm starts count the energy of its spring. They would take that of a stiffer one
  * again in each substep, as passes solve it only in part.
  */
-export const YIELDING_SPRING = 1 / 8
+export const YIELDING_SPRING = 1 / 16
 /** Damping of a spring far stiffer than a substep resolves, over h · stiffness: its error then fades as that of a rigid row. */
 export const RIGID_SPRING_DAMPING = 1 / STIFF_RATE - 1
 /**

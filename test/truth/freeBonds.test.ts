@@ -97,11 +97,11 @@ async function fly(link: 'springs' | 'sliders', seed: number) {
   return { rise: most - start, start }
 }
 
-/** Seeds of structures that gained energy while warm starts took that of stiff springs; of 240 these are all but 22 and 1, which gain a hundredth of what they did. */
+/** Seeds of structures that gained energy while warm starts took that of stiff springs; of 240 these are all but 23 and 1, which gain a hundredth of what they did. */
 const SEEDS = {
   springs: [
-    32, 75, 84, 110, 125, 41, 47, 51, 55, 68, 72, 92, 120, 134, 137, 144, 152, 164, 167, 168, 170, 176, 177,
-    179, 188, 200, 207, 222, 224, 234, 239,
+    32, 75, 84, 110, 125, 41, 47, 51, 55, 68, 72, 92, 120, 134, 137, 144, 152, 164, 168, 170, 176, 177, 179,
+    188, 200, 207, 222, 224, 234, 239,
   ],
   sliders: [
     31, 75, 110, 17, 50, 62, 68, 72, 81, 86, 101, 104, 108, 116, 119, 120, 122, 144, 167, 169, 177, 230, 237,
