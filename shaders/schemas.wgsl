@@ -1852,15 +1852,14 @@ const SOFT_PULL = 0.5;
 const SOFT_PRESSED_PULL = 0.03125;
 // Rate of the rows of a bond per substep, in its sizes or rad, above which contacts press its ends: loads leave no rate.
 const PRESSED_RATE = 0.015625;
-// Part of the moment of a joint that `SystemBond.pressedPull` counts: with more, limits of dolls give way when these fall;
-// with 1/50, hinged trees between plates are thrown about.
-const JOINT_MOMENT = 0.0625;
 const MAX_BOND_SOFTENING = 1048576;
 // The same for rigid rows, whose errors come back slowly anyway; those of springs come back at once, so a softer spring is
 // all that helps.
 const MAX_RIGID_SOFTENING = 4096;
 // Part of the way to the softening of its load that a bond goes in a substep: with the whole, the two swing.
 const SOFTENING_RATE = 0.0625;
+// The same for joints: with more, dolls come apart as they hit.
+const JOINT_SOFTENING_RATE = 0.0078125;
 // The same for springs on the way back: a strained spring that grows stiffer gains energy, so it does so slower than its
 // strain fades.
 const STIFFENING_RATE = 0.00390625;

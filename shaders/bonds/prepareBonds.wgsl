@@ -223,8 +223,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     }
     // what turns alone has no length that could swing
     if (!isGear) {
-      let isJoint = JOINTED && joints[number].axis != AXIS_NONE;
-      let pull = pullOf(bond, BondMotion(velocity, motionA.z, motionB.z), along, stretch, size, inverseMass, turns, isJoint);
+      let pull = pullOf(bond, BondMotion(velocity, motionA.z, motionB.z), along, stretch, size, inverseMass, turns);
       system.pull = pull.pull;
       system.pressedPull = pull.pressed;
       ahead = turnAhead(arms, motionA.z, motionB.z, along, stretch, shear, params.h * velocity, isWeld);

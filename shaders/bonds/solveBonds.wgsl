@@ -9,8 +9,8 @@
 // Each relaxing pass breaks the bonds whose tension, shear or moment is above their strength.
 
 import package::schemas::{
-  Bond, BondRow, DynamicBody, Joint, Motion, Params, Rest, Status, SystemBond, SystemRow, AXIS_NONE, BIAS_PASS, BLOCK_ROUNDS, BOND_LINKED, BOND_REVERSED,
-  MAX_JOINT_ROUNDS, NONE, RELAX_PASS, REST_EDITED, SOFT_PRESSED_PULL, SOFT_PULL, WORKGROUP,
+  Bond, BondRow, DynamicBody, Joint, Motion, Params, Rest, Status, SystemBond, SystemRow, AXIS_NONE, BIAS_PASS, BLOCK_ROUNDS, BOND_LINKED, JOINT_SOFTENING_RATE, BOND_REVERSED,
+  MAX_JOINT_ROUNDS, NONE, RELAX_PASS, REST_EDITED, SOFTENING_RATE, SOFT_PRESSED_PULL, SOFT_PULL, STIFFENING_RATE, WORKGROUP,
 };
 import package::bonds::parts::bondEnds::noteEnds;
 import package::bonds::parts::bondLines::{End, endOf, shearAt, stretchAt};
@@ -215,7 +215,9 @@ fn solvePath(first: u32, end: u32) {
         let pull = select(system.pull, system.pressedPull, isPressed);
         let limit = select(SOFT_PULL, SOFT_PRESSED_PULL, isLinked || isPressed);
         let isJoint = JOINTED && joints[number].axis != AXIS_NONE;
-        bonds[number].softening = softened(bonds[number].softening, pull, limit, !isJoint && bonds[number].stiffness >= 0.0);
+        let up = select(SOFTENING_RATE, JOINT_SOFTENING_RATE, isJoint);
+        let down = select(SOFTENING_RATE, STIFFENING_RATE, !isJoint && bonds[number].stiffness >= 0.0);
+        bonds[number].softening = softened(bonds[number].softening, pull, limit, up, down);
       }
     }
     let system = systemOf(number);

@@ -584,13 +584,13 @@ export const SOFT_PULL = 1 / 2
 export const SOFT_PRESSED_PULL = 1 / 32
 /** Rate of the rows of a bond per substep, in its sizes or rad, above which contacts press its ends: loads leave no rate. */
 export const PRESSED_RATE = 1 / 64
-/** Part of the moment of a joint that `SystemBond.pressedPull` counts: with more, limits of dolls give way when these fall; with 1/50, hinged trees between plates are thrown about. */
-export const JOINT_MOMENT = 1 / 16
 export const MAX_BOND_SOFTENING = 2 ** 20
 /** The same for rigid rows, whose errors come back slowly anyway; those of springs come back at once, so a softer spring is all that helps. */
 export const MAX_RIGID_SOFTENING = 2 ** 12
 /** Part of the way to the softening of its load that a bond goes in a substep: with the whole, the two swing. */
 export const SOFTENING_RATE = 1 / 16
+/** The same for joints: with more, dolls come apart as they hit. */
+export const JOINT_SOFTENING_RATE = 1 / 128
 /** The same for springs on the way back: a strained spring that grows stiffer gains energy, so it does so slower than its strain fades. */
 export const STIFFENING_RATE = 1 / 256
 /** Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row. */

@@ -1,7 +1,7 @@
 // How far a substep no longer resolves what a bond carries. Twin: src/reference/bonds/parts/bondPull.ts
 
 import package::kernel::params;
-import package::schemas::{Bond, BOND_WELD, JOINT_MOMENT, PRESSED_RATE};
+import package::schemas::{Bond, BOND_WELD, PRESSED_RATE};
 import package::shared::exact::{inOrder, minExact};
 
 // The motion of a bond at the start of a substep: the velocity of its second point as seen from the first one, and the spins.
@@ -11,7 +11,7 @@ struct BondMotion { velocity: vec2f, spinA: f32, spinB: f32 }
 struct Pull { pull: f32, pressed: f32 }
 
 // The pull of a bond of this size. Contacts press its ends if the rates of its rigid rows are above PRESSED_RATE once these have begun.
-fn pullOf(bond: Bond, motion: BondMotion, along: vec2f, stretch: f32, size: f32, inverseMass: f32, turns: f32, isJoint: bool) -> Pull {
+fn pullOf(bond: Bond, motion: BondMotion, along: vec2f, stretch: f32, size: f32, inverseMass: f32, turns: f32) -> Pull {
   let carried = abs(bond.stretch.impulse) + abs(bond.shear.impulse);
   let pull = params.h * (carried * minExact(1e30, inverseMass)) / size;
   var rate = abs(dot(motion.velocity, along));
@@ -21,8 +21,7 @@ fn pullOf(bond: Bond, motion: BondMotion, along: vec2f, stretch: f32, size: f32,
   rate = rate / size;
   if (bond.kind == BOND_WELD && bond.bendStiffness < 0.0) { rate += abs(motion.spinB - motion.spinA); }
   if (params.h * rate > PRESSED_RATE) {
-    let moment = select(1.0, JOINT_MOMENT, isJoint) * abs(bond.bend.impulse);
-    return Pull(pull, pull + params.h * (moment * minExact(1e30, turns)));
+    return Pull(pull, pull + params.h * (abs(bond.bend.impulse) * minExact(1e30, turns)));
   }
   return Pull(pull, 0.0);
 }

@@ -6,7 +6,7 @@ import package::kernel::{params, PASS};
 import package::schemas::{
   Bond, SystemRow, BIAS_PASS, BOND_SOFTNESS, LEAST_BOND_SOFTNESS, MAX_BOND_SOFTENING, MAX_BOND_SPEED, MAX_RIGID_SOFTENING,
   NEGLIGIBLE_IMPULSE, RELAX_PASS,
-  RIGID_SPRING, RIGID_SPRING_DAMPING, SOFTENING_RATE, STIFFENING_RATE, STIFF_RATE,
+  RIGID_SPRING, RIGID_SPRING_DAMPING, STIFF_RATE,
 };
 import package::shared::exact::{maxExact, minExact, within};
 
@@ -37,13 +37,12 @@ fn loadFade(fade: f32, last: f32, error: f32, leap: f32, hasTurned: bool) -> f32
   return within(0.0, STIFF_RATE * abs(error) / params.h, faded);
 }
 
-// The softening of a bond, or of a spring, with this pull, which begins at `limit`, from that of the last substep.
-fn softened(last: f32, pull: f32, limit: f32, isSpring: bool) -> f32 {
+// The softening of a bond with this pull, which begins at `limit`, from that of the last substep, at these rates.
+fn softened(last: f32, pull: f32, limit: f32, up: f32, down: f32) -> f32 {
   let excess = minExact(MAX_BOND_SOFTENING, pull / limit);
   let wanted = within(1.0, MAX_BOND_SOFTENING, excess * excess * excess);
   let before = maxExact(1.0, last);
-  let rate = select(f32(SOFTENING_RATE), STIFFENING_RATE, isSpring && wanted < before);
-  return before + rate * (wanted - before);
+  return before + select(up, down, wanted < before) * (wanted - before);
 }
 
 // The softness of a rigid row of a bond in the biased pass.

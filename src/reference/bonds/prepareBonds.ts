@@ -267,8 +267,7 @@ function prepareBond(number: u32): void {
     }
     // what turns alone has no length that could swing
     if (!isGear) {
-      const isJoint = JOINTED && joints[number].axis !== AXIS_NONE
-      setPull(h, system, bond, velocityX, velocityY, spinA, spinB, stretch, size, isJoint)
+      setPull(h, system, bond, velocityX, velocityY, spinA, spinB, stretch, size)
       lookAhead(spinA, spinB, alongX, alongY, stretch, shear, h * velocityX, h * velocityY, isWeld)
     }
     const leap: f32 = <f32>MAX_BOND_LEAP * params.smallestRadius

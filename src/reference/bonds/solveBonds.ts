@@ -336,7 +336,9 @@ function solvePath(first: u32, end: u32): void {
         const pull = isPressed ? system.pressedPull : system.pull
         const limit: f32 = isLinked || isPressed ? <f32>SOFT_PRESSED_PULL : <f32>SOFT_PULL
         const isJoint = JOINTED && joints[number].axis !== AXIS_NONE
-        bond.softening = softened(bond.softening, pull, limit, !isJoint && bond.stiffness >= 0)
+        const up: f32 = isJoint ? <f32>JOINT_SOFTENING_RATE : <f32>SOFTENING_RATE
+        const down: f32 = !isJoint && bond.stiffness >= 0 ? <f32>STIFFENING_RATE : <f32>SOFTENING_RATE
+        bond.softening = softened(bond.softening, pull, limit, up, down)
       }
     }
     if (!follows) {

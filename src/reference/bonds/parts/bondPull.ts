@@ -12,7 +12,6 @@ export function setPull(
   spinB: f32,
   stretch: f32,
   size: f32,
-  isJoint: bool,
 ): void {
   const alongX = system.along.x
   const alongY = system.along.y
@@ -26,6 +25,5 @@ export function setPull(
   if (isWeld && bond.bendStiffness < 0) rate += abs(spinB - spinA)
   if (!(h * rate > <f32>PRESSED_RATE)) return
   const turns: f32 = system.inverseInertiaA + system.inverseInertiaB
-  const moment: f32 = (isJoint ? <f32>JOINT_MOMENT : <f32>1) * abs(bond.bend.impulse)
-  system.pressedPull = system.pull + h * (moment * minExact(<f32>1e30, turns))
+  system.pressedPull = system.pull + h * (abs(bond.bend.impulse) * minExact(<f32>1e30, turns))
 }

@@ -28,13 +28,12 @@ export function loadFade(h: f32, fade: f32, last: f32, error: f32, leap: f32, ha
   return within(0, (<f32>STIFF_RATE * abs(error)) / h, faded)
 }
 
-/** The softening of a bond, or of a spring, with this pull, which begins at `limit`, from that of the last substep. */
-export function softened(last: f32, pull: f32, limit: f32, isSpring: bool): f32 {
+/** The softening of a bond with this pull, which begins at `limit`, from that of the last substep, at these rates. */
+export function softened(last: f32, pull: f32, limit: f32, up: f32, down: f32): f32 {
   const excess = minExact(<f32>MAX_BOND_SOFTENING, pull / limit)
   const wanted = within(1, <f32>MAX_BOND_SOFTENING, excess * excess * excess)
   const before = maxExact(1, last)
-  const rate: f32 = isSpring && wanted < before ? <f32>STIFFENING_RATE : <f32>SOFTENING_RATE
-  return before + (wanted - before) * rate
+  return before + (wanted - before) * (wanted < before ? down : up)
 }
 
 /** The softness of a rigid row of a bond in the biased pass. */
