@@ -97,7 +97,7 @@ async function fly(link: 'springs' | 'sliders', seed: number) {
   return { rise: most - start, start }
 }
 
-/** Seeds of structures that gained energy while warm starts took that of stiff springs; of 240 these are all but 23 and 1, which gain a hundredth of what they did. */
+/** Seeds of structures that gained energy while warm starts took that of stiff springs. Of 240 each, 23 and 1 that are not here still do; see docs/solver.md. */
 const SEEDS = {
   springs: [
     32, 75, 84, 110, 125, 41, 47, 51, 55, 68, 72, 92, 120, 134, 137, 144, 152, 164, 168, 170, 176, 177, 179,

@@ -236,7 +236,6 @@ test.each(
     1,
   ),
 )(
-  // biome-ignore format: short
   'World.bonds.add: plates over a tree of springs give it all its energy (damping ratio %d, %i substeps)',
   async (dampingRatio, substeps) => {
     const { work, made } = await closeOver(dampingRatio, substeps)
