@@ -4,6 +4,7 @@ import { buildCommit } from './src/build/buildCommit.ts'
 import { BUILDS, pageBuild } from './src/build/builds.ts'
 import { engineVersion } from './src/build/engineVersion.ts'
 import { linkedShaders } from './src/build/linkedShaders.ts'
+import { moduleCache } from './src/build/moduleCache.ts'
 import { pageHead } from './src/build/pageHead.ts'
 import { wasmTwins } from './src/build/wasmTwins.ts'
 import { workerScripts } from './src/build/workerScripts.ts'
@@ -33,6 +34,8 @@ const test = () => ({
   // shaders without limits on their indices, which a software GPU compiles a quarter faster; npm run test:full and the tests in a browser have them
   env: isFull ? {} : { SCREE_DAWN: 'enable-dawn-features=disable_robustness' },
   isolate: false,
+  // transforms of a run, kept for the next
+  experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/scree/modules' },
   // a larger space for new objects than Node's: a twentieth less processor time
   execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=64'],
 })
@@ -41,7 +44,7 @@ const test = () => ({
 export default defineConfig(({ mode }) => {
   const compilers = () => [wasmTwins(), linkedShaders(), workerScripts()]
   const plugins = [...compilers(), engineVersion(), buildCommit()]
-  if (mode === 'test') return { plugins, test: test(), resolve: { alias } }
+  if (mode === 'test') return { plugins: [...plugins, moduleCache()], test: test(), resolve: { alias } }
   if (mode in BUILDS) return { plugins, publicDir: false, ...BUILDS[mode] }
   return { plugins: [...plugins, pageHead()], ...pageBuild(compilers) }
 })

@@ -117,8 +117,15 @@ const WORLDS: Readonly<Record<string, (options: WorldOptions) => Promise<unknown
     return found
   },
   'event-driven disks': async (options) => {
-    const [scene] = SCENES['event-driven']
-    const world = await World.fromScene(scene, options)
+    const { disks, ...gas } = presets.gas.build(40, 3)
+    const hasty = {
+      ...disks,
+      velocities: disks.velocities!.map((v) => 10 * v),
+      friction: 0.5,
+      restitution: 0.9,
+    }
+    const scene = { ...gas, disks: hasty, events: true } as const
+    const world = await World.fromScene(scene, { stepping: 'eventDriven', ...options })
     const found = [await run(world, 3)]
     world.destroy()
     return found
