@@ -4,6 +4,7 @@
 import package::schemas::{Arc, BirthStep, Body, BodyContact, Bond, DynamicBody, Edge, Grain, GrainPair, GrainPart, Impulses, Joint, Material, Motion, Params, PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Pose, Rest, ShapeContact, Span, Status, Sweep, SystemBond, TileSum};
 
 override AGAIN: bool;
+override ANCHORED: bool;
 override DYNAMIC: bool;
 override FIELDS: u32;
 override FILTERED: bool;

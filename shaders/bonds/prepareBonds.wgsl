@@ -16,14 +16,15 @@
 
 import package::schemas::{
   Bond, BondSides, DynamicBody, Joint, Motion, Params, Pose, Status, SystemBond, AXIS_BEND, AXIS_NONE, AXIS_STRETCH, BIAS_PASS, BOND_GEAR, BOND_NONE, BOND_WELD, BODY_BIT,
-  COINCIDENT, MAX_ANCHOR, MAX_BOND_LEAP, MAX_BOND_SPEED, MAX_BOND_TURN, MAX_ROD_TURN, NONE, WORKGROUP,
+  COINCIDENT, MAX_ANCHOR, MAX_BOND_LEAP, MAX_BOND_SPEED, MAX_BOND_TURN, NONE, WORKGROUP,
 };
 import package::bonds::parts::bodyPose::bodyPose;
 import package::bonds::parts::axisLimits::{setLimits, stiffnessAt};
 import package::bonds::parts::bondPull::{BondMotion, pullOf};
-import package::bonds::parts::bondRow::{Levers, errorAhead, loadFade, settled, softStiffness, systemRow};
+import package::bonds::parts::bondRow::{Levers, errorAhead, loadFade, softStiffness, systemRow};
 import package::bonds::parts::bondSides::{isBody, isStill, velocityAt};
-import package::shared::exact::{inOrder, maxExact, within};
+import package::bonds::parts::turnAhead::{Ahead, Arms, turnAhead};
+import package::shared::exact::{maxExact, within};
 import package::shared::outline::cross2;
 import package::shared::periodic::imageOffset;
 import package::shared::turned::turned;
@@ -53,44 +54,6 @@ override PERIODIC: bool;
 fn poseAt(slot: u32) -> Pose {
   if (isBody(slot)) { return bodyPose(dynamicBodies[slot - BODY_BIT]); }
   return poses[slot];
-}
-
-struct Arms { a: vec2f, b: vec2f }
-
-// What a turn adds to the stretch and the shear of a bond; whether it, or one of its arms, turns too far to say.
-struct Ahead { stretch: f32, shear: f32, hasTurned: bool }
-
-// What the turn of a bond and of its arms in this substep adds to its stretch and its shear, beyond what rates say: the terms of second order.
-// Arms and welds that turn by MAX_BOND_TURN or more add nothing, nor do rods whose way across is MAX_ROD_TURN of their length or more: the
-// terms left out would add energy.
-fn turnAhead(arms: Arms, spinA: f32, spinB: f32, along: vec2f, stretch: f32, shear: f32, translation: vec2f, isWeld: bool) -> Ahead {
-  let across = vec2f(-along.y, along.x);
-  let turnA = params.h * spinA;
-  let turnB = params.h * spinB;
-  let forward = inOrder(stretch + dot(translation, along));
-  let sideways = inOrder(shear + dot(translation, across));
-  var bow = vec2f();
-  let armsTurn = ANCHORED && !(abs(turnA) < MAX_BOND_TURN && abs(turnB) < MAX_BOND_TURN);
-  if (ANCHORED && !armsTurn) {
-    bow = (0.5 * turnA * turnA) * arms.a - (0.5 * turnB * turnB) * arms.b;
-  }
-  let bowAlong = dot(bow, along);
-  let bowAcross = dot(bow, across);
-  if (isWeld) {
-    let turn = 0.5 * (params.h * (spinA + spinB));
-    if (!(abs(turn) < MAX_BOND_TURN)) { return Ahead(0.0, 0.0, true); }
-    let half = 0.5 * turn * turn;
-    return Ahead(
-      settled(turn * (sideways - shear) - half * forward + bowAlong),
-      settled(bowAcross - turn * (forward - stretch) - half * sideways),
-      armsTurn,
-    );
-  }
-  let aside = sideways + bowAcross;
-  if (!(abs(aside) < MAX_ROD_TURN * stretch)) { return Ahead(0.0, 0.0, true); }
-  // in this form the length is that of now to all orders
-  let longer = (aside * aside) / (stretch + sqrt((stretch + aside) * (stretch - aside)));
-  return Ahead(settled(longer + bowAlong), 0.0, armsTurn);
 }
 
 // The inverse mass of a row by the turns of both sides.

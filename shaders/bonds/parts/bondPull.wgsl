@@ -1,8 +1,10 @@
-// How far a substep no longer resolves what a bond carries. Twin: src/reference/bonds/parts/bondPull.ts
+// How far a substep no longer resolves what a bond carries, and how soft the bond becomes of it. Twin: src/reference/bonds/parts/bondPull.ts
 
 import package::kernel::params;
-import package::schemas::{Bond, BOND_WELD, PRESSED_RATE};
-import package::shared::exact::{inOrder, minExact};
+import package::schemas::{
+  Bond, SystemBond, BOND_WELD, JOINT_SOFTENING_RATE, MAX_BOND_SOFTENING, PRESSED_RATE, SOFTENING_RATE, SOFT_PRESSED_PULL, SOFT_PULL, STIFFENING_RATE,
+};
+import package::shared::exact::{inOrder, maxExact, minExact, within};
 
 // The motion of a bond at the start of a substep: the velocity of its second point as seen from the first one, and the spins.
 struct BondMotion { velocity: vec2f, spinA: f32, spinB: f32 }
@@ -24,4 +26,17 @@ fn pullOf(bond: Bond, motion: BondMotion, along: vec2f, stretch: f32, size: f32,
     return Pull(pull, pull + params.h * (abs(bond.bend.impulse) * minExact(1e30, turns)));
   }
   return Pull(pull, 0.0);
+}
+
+// The softening of a bond in this substep, from that of the last one.
+fn softened(bond: Bond, system: SystemBond, isLinked: bool, isJoint: bool) -> f32 {
+  let isPressed = system.pressedPull > 0.0;
+  let pull = select(system.pull, system.pressedPull, isPressed);
+  let limit = select(SOFT_PULL, SOFT_PRESSED_PULL, isLinked || isPressed);
+  let excess = minExact(MAX_BOND_SOFTENING, pull / limit);
+  let wanted = within(1.0, MAX_BOND_SOFTENING, excess * excess * excess);
+  let before = maxExact(1.0, bond.softening);
+  var rate = select(SOFTENING_RATE, JOINT_SOFTENING_RATE, isJoint);
+  if (wanted < before) { rate = select(SOFTENING_RATE, STIFFENING_RATE, !isJoint && bond.stiffness >= 0.0); }
+  return before + rate * (wanted - before);
 }

@@ -4,9 +4,8 @@
 
 import package::kernel::{params, PASS};
 import package::schemas::{
-  Bond, SystemRow, BIAS_PASS, BOND_SOFTNESS, LEAST_BOND_SOFTNESS, MAX_BOND_SOFTENING, MAX_BOND_SPEED, MAX_RIGID_SOFTENING,
-  NEGLIGIBLE_IMPULSE, RELAX_PASS,
-  RIGID_SPRING, RIGID_SPRING_DAMPING, STIFF_RATE,
+  Bond, SystemRow, BIAS_PASS, BOND_SOFTNESS, LEAST_BOND_SOFTNESS, MAX_BOND_SPEED, MAX_RIGID_SOFTENING, NEGLIGIBLE_IMPULSE, RELAX_PASS, RIGID_SPRING, RIGID_SPRING_DAMPING,
+  STIFF_RATE,
 };
 import package::shared::exact::{maxExact, minExact, within};
 
@@ -35,14 +34,6 @@ fn loadFade(fade: f32, last: f32, error: f32, leap: f32, hasTurned: bool) -> f32
   if (hasTurned || !(abs(error - last) < leap)) { return 0.0; }
   let faded = fade + STIFF_RATE * (abs(error) - abs(last)) / params.h;
   return within(0.0, STIFF_RATE * abs(error) / params.h, faded);
-}
-
-// The softening of a bond with this pull, which begins at `limit`, from that of the last substep, at these rates.
-fn softened(last: f32, pull: f32, limit: f32, up: f32, down: f32) -> f32 {
-  let excess = minExact(MAX_BOND_SOFTENING, pull / limit);
-  let wanted = within(1.0, MAX_BOND_SOFTENING, excess * excess * excess);
-  let before = maxExact(1.0, last);
-  return before + select(up, down, wanted < before) * (wanted - before);
 }
 
 // The softness of a rigid row of a bond in the biased pass.

@@ -27,9 +27,10 @@ import { turn, turned } from '../shared/turned'
 import { setLimits, stiffnessAt } from './parts/axisLimits'
 import { setBodyPose } from './parts/bodyPose'
 import { setPull } from './parts/bondPull'
-import { errorAhead, fillRow, loadFade, settled, softStiffness } from './parts/bondRow'
+import { errorAhead, fillRow, loadFade, softStiffness } from './parts/bondRow'
 import { isBody, isStill, velocityAt } from './parts/bondSides'
 import { Triple } from './parts/bondSystem'
+import { ahead, arms, lookAhead } from './parts/turnAhead'
 
 function isStillNow(slot: u32): bool {
   return isStill(SLEEP, awakeSlots(params, status, SLEEP), slot)
@@ -41,69 +42,6 @@ function poseAt(slot: u32, place: u32): Pose {
   const pose = ownStruct<Pose>(place)
   setBodyPose(pose, dynamicBodies[slot - BODY_BIT])
   return pose
-}
-
-/** Arms from both centres to the points that are bonded. */
-namespace arms {
-  export let ax: f32 = 0
-  export let ay: f32 = 0
-  export let bx: f32 = 0
-  export let by: f32 = 0
-}
-
-/** The result of `lookAhead`. */
-namespace ahead {
-  export let stretch: f32 = 0
-  export let shear: f32 = 0
-  export let hasTurned: bool = false
-}
-
-/** Sets `ahead` to what the turn of a bond and of its arms in this substep adds to its stretch and its shear, beyond what rates say. */
-function lookAhead(
-  spinA: f32,
-  spinB: f32,
-  alongX: f32,
-  alongY: f32,
-  stretch: f32,
-  shear: f32,
-  translationX: f32,
-  translationY: f32,
-  isWeld: bool,
-): void {
-  ahead.stretch = 0
-  ahead.shear = 0
-  ahead.hasTurned = true
-  const turnA: f32 = params.h * spinA
-  const turnB: f32 = params.h * spinB
-  const forward: f32 = stretch + (translationX * alongX + translationY * alongY)
-  const sideways: f32 = shear + (translationX * -alongY + translationY * alongX)
-  let bowX: f32 = 0
-  let bowY: f32 = 0
-  const armsTurn = ANCHORED && !(abs(turnA) < <f32>MAX_BOND_TURN && abs(turnB) < <f32>MAX_BOND_TURN)
-  if (ANCHORED && !armsTurn) {
-    const ofA: f32 = turnA * <f32>0.5 * turnA
-    const ofB: f32 = turnB * <f32>0.5 * turnB
-    bowX = ofA * arms.ax - ofB * arms.bx
-    bowY = ofA * arms.ay - ofB * arms.by
-  }
-  const bowAlong: f32 = bowX * alongX + bowY * alongY
-  const bowAcross: f32 = bowX * -alongY + bowY * alongX
-  if (isWeld) {
-    const both: f32 = params.h * (spinA + spinB) * <f32>0.5
-    if (!(abs(both) < <f32>MAX_BOND_TURN)) return
-    ahead.hasTurned = armsTurn
-    const half: f32 = both * <f32>0.5 * both
-    ahead.stretch = settled(both * (sideways - shear) - half * forward + bowAlong)
-    ahead.shear = settled(bowAcross - both * (forward - stretch) - half * sideways)
-    return
-  }
-  const aside: f32 = sideways + bowAcross
-  if (!(abs(aside) < <f32>MAX_ROD_TURN * stretch)) return
-  ahead.hasTurned = armsTurn
-  // in this form the length is that of now to all orders
-  ahead.stretch = settled(
-    (aside * aside) / (stretch + sqrt((stretch + aside) * (stretch - aside))) + bowAlong,
-  )
 }
 
 /** The inverse mass of a row by the turns of both sides. */
@@ -268,7 +206,19 @@ function prepareBond(number: u32): void {
     // what turns alone has no length that could swing
     if (!isGear) {
       setPull(h, system, bond, velocityX, velocityY, spinA, spinB, stretch, size)
-      lookAhead(spinA, spinB, alongX, alongY, stretch, shear, h * velocityX, h * velocityY, isWeld)
+      lookAhead(
+        ANCHORED,
+        h,
+        spinA,
+        spinB,
+        alongX,
+        alongY,
+        stretch,
+        shear,
+        h * velocityX,
+        h * velocityY,
+        isWeld,
+      )
     }
     const leap: f32 = <f32>MAX_BOND_LEAP * params.smallestRadius
     const hasTurned = ahead.hasTurned

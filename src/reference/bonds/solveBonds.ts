@@ -18,24 +18,15 @@ import {
 } from '../../../shaders/bonds/solveBonds.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { awakeSlots } from '../shared/awake'
-import { maxExact, within } from '../shared/exact'
+import { within } from '../shared/exact'
 import { clear, copy, ownStruct } from '../shared/memory'
 import { fillLawRow } from './parts/axisLaw'
+import { eliminate, kept } from './parts/bondElimination'
 import { noteEnds } from './parts/bondEnds'
-import { breaks, settled, softened } from './parts/bondRow'
+import { softened } from './parts/bondPull'
+import { breaks, settled } from './parts/bondRow'
 import { isStill, setVelocity, velocityAt } from './parts/bondSides'
-import {
-  Block,
-  bounded,
-  Front,
-  fillBlock,
-  reduce,
-  setBehind,
-  solve,
-  solveTwo,
-  startFront,
-  Triple,
-} from './parts/bondSystem'
+import { Front, startFront, Triple } from './parts/bondSystem'
 import { axisRow, moveOn, restState } from './parts/jointPieces'
 
 /** Whether a path is solved again in the same pass. */
@@ -49,172 +40,9 @@ function push(slot: u32, x: f32, y: f32, spin: f32): void {
   setVelocity(DYNAMIC, dynamicBodies, motions, slot, old.x + x, old.y + y, old.z + spin)
 }
 
-/** The right side of a row's equation, if its error changes at this speed. */
-function wanted(row: SystemRow, speed: f32, impulse: f32): f32 {
-  return -(settled(row.gain * within(-1e12, 1e12, speed)) + row.bias + settled(row.memory * impulse))
-}
-
-/** The impulse that a row had before this pass. */
-function kept(row: BondRow, word: u32): f32 {
-  if (PASS === BIAS_PASS && (word & BOND_LINKED) === 0 && !(JOINTED && isRepeated)) return 0
-  return row.impulse
-}
-
-/** The impulse that a row's equation takes for what it carries. */
-function carried(row: BondRow, stiffness: f32, word: u32): f32 {
-  if (AGAIN && stiffness < 0) return 0
-  return kept(row, word)
-}
-
-/** Eliminates a bond: `front` becomes the one behind it. Stores what substitution needs; behind the last bond of a path nothing is. */
-function eliminate(bond: Bond, word: u32, system: SystemBond, front: Front, isLast: bool): void {
-  const isReversed = (word & BOND_REVERSED) !== 0
-  const farSlot = isReversed ? system.slotA : system.slotB
-  const farMass = isReversed ? system.inverseMassA : system.inverseMassB
-  const farInertia = isReversed ? system.inverseInertiaA : system.inverseInertiaB
-  const farSign: f32 = isReversed ? -1 : 1
-  const nearSign: f32 = -farSign
-  const farVelocity = ownStruct<Triple>(4)
-  velocityAt(DYNAMIC, dynamicBodies, motions, farVelocity, farSlot)
-  const velocityX = farVelocity.x
-  const velocityY = farVelocity.y
-  const spin = farVelocity.z
-  const stretch = system.stretch
-  const xx = front.xx
-  const xy = front.xy
-  const yy = front.yy
-  const xs = front.xs
-  const ys = front.ys
-  const ss = front.ss
-  const near0X: f32 = nearSign * system.along.x
-  const near0Y: f32 = nearSign * system.along.y
-  const near0S = isReversed ? stretch.leverB : stretch.leverA
-  const far0X: f32 = farSign * system.along.x
-  const far0Y: f32 = farSign * system.along.y
-  const far0S = isReversed ? stretch.leverA : stretch.leverB
-  const push0X: f32 = xx * near0X + xy * near0Y + xs * near0S
-  const push0Y: f32 = xy * near0X + yy * near0Y + ys * near0S
-  const push0S: f32 = xs * near0X + ys * near0Y + ss * near0S
-  const own0X: f32 = far0X * farMass
-  const own0Y: f32 = far0Y * farMass
-  const own0S: f32 = far0S * farInertia
-  let a00 = bounded(
-    near0X * push0X + near0Y * push0Y + near0S * push0S + (far0X * own0X + far0Y * own0Y + far0S * own0S),
-  )
-  let speed0: f32 =
-    near0X * front.velocityX +
-    near0Y * front.velocityY +
-    near0S * front.spin +
-    (far0X * velocityX + far0Y * velocityY + far0S * spin)
-  // a gear with a carrier is a path of its own
-  if (JOINTED && system.slotC !== NONE) {
-    velocityAt(DYNAMIC, dynamicBodies, motions, farVelocity, system.slotC)
-    a00 = bounded(a00 + system.leverC * system.leverC * system.inverseInertiaC)
-    speed0 = speed0 + system.leverC * farVelocity.z
-  }
-  const wanted0 = wanted(stretch, speed0, carried(bond.stretch, bond.stiffness, word))
-  if (system.rows === 1) {
-    const pivot: f32 = stretch.softness + stretch.gain * a00
-    const impulse = within(-stretch.most, stretch.most, wanted0 / pivot)
-    stretch.impulse = impulse
-    if (isLast) return
-    const rate: f32 = stretch.gain / pivot
-    stretch.responseX = far0X * rate
-    stretch.responseY = far0Y * rate
-    stretch.responseSpin = far0S * rate
-    front.velocityX = velocityX + own0X * impulse
-    front.velocityY = velocityY + own0Y * impulse
-    front.spin = spin + own0S * impulse
-    setFrontBehind(front, far0X, far0Y, far0S, stretch, farMass, farInertia)
-    return
-  }
-  const shear = system.shear
-  const bend = system.bend
-  const near1X: f32 = -(nearSign * system.along.y)
-  const near1Y: f32 = nearSign * system.along.x
-  const near1S = isReversed ? shear.leverB : shear.leverA
-  const far1X: f32 = -(farSign * system.along.y)
-  const far1Y: f32 = farSign * system.along.x
-  const far1S = isReversed ? shear.leverA : shear.leverB
-  const push1X: f32 = xx * near1X + xy * near1Y + xs * near1S
-  const push1Y: f32 = xy * near1X + yy * near1Y + ys * near1S
-  const push1S: f32 = xs * near1X + ys * near1Y + ss * near1S
-  const own1X: f32 = far1X * farMass
-  const own1Y: f32 = far1Y * farMass
-  const own1S: f32 = far1S * farInertia
-  const push2X: f32 = xs * nearSign
-  const push2Y: f32 = ys * nearSign
-  const push2S: f32 = ss * nearSign
-  const bent: f32 = farSign * farInertia
-  const a01 = bounded(
-    near1X * push0X + near1Y * push0Y + near1S * push0S + (far1X * own0X + far1Y * own0Y + far1S * own0S),
-  )
-  const a11 = bounded(
-    near1X * push1X + near1Y * push1Y + near1S * push1S + (far1X * own1X + far1Y * own1Y + far1S * own1S),
-  )
-  const a02 = bounded(near0X * push2X + near0Y * push2Y + near0S * push2S + far0S * bent)
-  const a12 = bounded(near1X * push2X + near1Y * push2Y + near1S * push2S + far1S * bent)
-  const a22 = bounded(nearSign * push2S + farSign * bent)
-  const block = ownStruct<Block>(10)
-  fillBlock(block, system, a00, a01, a02, a11, a12, a22)
-  const speed1: f32 =
-    near1X * front.velocityX +
-    near1Y * front.velocityY +
-    near1S * front.spin +
-    (far1X * velocityX + far1Y * velocityY + far1S * spin)
-  const speed2: f32 = nearSign * front.spin + farSign * spin
-  const wanted1 = wanted(shear, speed1, carried(bond.shear, bond.shearStiffness, word))
-  const wanted2 = wanted(bend, speed2, carried(bond.bend, bond.bendStiffness, word))
-  const one = ownStruct<Triple>(11)
-  solve(one, block, wanted0, wanted1, wanted2)
-  const impulse0 = within(-stretch.most, stretch.most, one.x)
-  const impulse1 = within(-shear.most, shear.most, one.y)
-  const impulse2 = within(-bend.most, bend.most, one.z)
-  stretch.impulse = impulse0
-  shear.impulse = impulse1
-  bend.impulse = impulse2
-  if (isLast) return
-  solveTwo(one, block, stretch.gain * far0X, shear.gain * far1X)
-  stretch.responseX = one.x
-  shear.responseX = one.y
-  bend.responseX = one.z
-  solveTwo(one, block, stretch.gain * far0Y, shear.gain * far1Y)
-  stretch.responseY = one.x
-  shear.responseY = one.y
-  bend.responseY = one.z
-  solve(one, block, stretch.gain * far0S, shear.gain * far1S, bend.gain * farSign)
-  stretch.responseSpin = one.x
-  shear.responseSpin = one.y
-  bend.responseSpin = one.z
-  front.velocityX = velocityX + (own0X * impulse0 + own1X * impulse1)
-  front.velocityY = velocityY + (own0Y * impulse0 + own1Y * impulse1)
-  const turned: f32 = spin + (own0S * impulse0 + own1S * impulse1)
-  front.spin = turned + bent * impulse2
-  setFrontBehind(front, far0X, far0Y, far0S, stretch, farMass, farInertia)
-  reduce(
-    front,
-    far1X,
-    far1Y,
-    far1S,
-    shear.responseX,
-    shear.responseY,
-    shear.responseSpin,
-    farMass,
-    farInertia,
-  )
-  front.ss = maxExact(0, front.ss - bent * (bend.responseSpin * farInertia))
-}
-
-function setFrontBehind(
-  front: Front,
-  x: f32,
-  y: f32,
-  spin: f32,
-  row: SystemRow,
-  inverseMass: f32,
-  inverseInertia: f32,
-): void {
-  setBehind(front, x, y, spin, row.responseX, row.responseY, row.responseSpin, inverseMass, inverseInertia)
+/** Whether a bond is to begin without an impulse. */
+function isFresh(word: u32): bool {
+  return PASS === BIAS_PASS && (word & BOND_LINKED) === 0 && !(JOINTED && isRepeated)
 }
 
 function impulseOf(row: SystemRow, change: Triple): f32 {
@@ -238,7 +66,7 @@ function substitute(bond: Bond, word: u32, system: SystemBond, change: Triple): 
   let backX: f32 = nearSign * system.along.x * impulse0
   let backY: f32 = nearSign * system.along.y * impulse0
   let backS: f32 = (isReversed ? stretch.leverB : stretch.leverA) * impulse0
-  bond.stretch.impulse = settled(kept(bond.stretch, word) + impulse0)
+  bond.stretch.impulse = settled(kept(bond.stretch, isFresh(word)) + impulse0)
   if (system.rows === 3) {
     const shear = system.shear
     const impulse1 = impulseOf(shear, change)
@@ -251,8 +79,8 @@ function substitute(bond: Bond, word: u32, system: SystemBond, change: Triple): 
     backS = backS + (isReversed ? shear.leverB : shear.leverA) * impulse1
     towardsS = towardsS + farSign * impulse2
     backS = backS + nearSign * impulse2
-    bond.shear.impulse = settled(kept(bond.shear, word) + impulse1)
-    bond.bend.impulse = settled(kept(bond.bend, word) + impulse2)
+    bond.shear.impulse = settled(kept(bond.shear, isFresh(word)) + impulse1)
+    bond.bend.impulse = settled(kept(bond.bend, isFresh(word)) + impulse2)
   }
   const farMass = isReversed ? system.inverseMassA : system.inverseMassB
   const farInertia = isReversed ? system.inverseInertiaA : system.inverseInertiaB
@@ -281,7 +109,7 @@ function breakBond(bond: Bond): void {
   noteEnds(SLEEP, rests, bond, REST_EDITED)
 }
 
-/** As `eliminate`, with the piece of the law that the bond is on if it is a joint. */
+/** Eliminates a bond; with the piece of the law that it is on, if it is a joint. */
 function eliminateLawful(
   bond: Bond,
   number: u32,
@@ -292,18 +120,35 @@ function eliminateLawful(
 ): void {
   const joint = joints[number]
   if (joint.axis < AXIS_STRETCH) {
-    eliminate(bond, word, system, front, isLast)
+    eliminatePlain(bond, word, system, front, isLast)
     return
   }
   const row = axisRow(system, joint)
   const spring = ownStruct<SystemRow>(20)
   copy(spring, row)
   fillLawRow(row, spring, joint, AGAIN ? 0 : joint.softness)
-  eliminate(bond, word, system, front, isLast)
+  eliminatePlain(bond, word, system, front, isLast)
   row.gain = spring.gain
   row.softness = spring.softness
   row.memory = spring.memory
   row.bias = spring.bias
+}
+
+function eliminatePlain(bond: Bond, word: u32, system: SystemBond, front: Front, isLast: bool): void {
+  const isReversed = (word & BOND_REVERSED) !== 0
+  eliminate(
+    AGAIN,
+    JOINTED,
+    DYNAMIC,
+    dynamicBodies,
+    motions,
+    bond,
+    isFresh(word),
+    isReversed,
+    system,
+    front,
+    isLast,
+  )
 }
 
 function breakPath(first: u32, end: u32): void {
@@ -331,14 +176,8 @@ function solvePath(first: u32, end: u32): void {
     if (PASS === BIAS_PASS) {
       noteEnds(SLEEP, rests, bond, JOINTED ? restState(joints[number]) : REST_BONDED)
       if (!(JOINTED && isRepeated)) {
-        const isLinked = (word & BOND_LINKED) !== 0
-        const isPressed = system.pressedPull > 0
-        const pull = isPressed ? system.pressedPull : system.pull
-        const limit: f32 = isLinked || isPressed ? <f32>SOFT_PRESSED_PULL : <f32>SOFT_PULL
         const isJoint = JOINTED && joints[number].axis !== AXIS_NONE
-        const up: f32 = isJoint ? <f32>JOINT_SOFTENING_RATE : <f32>SOFTENING_RATE
-        const down: f32 = !isJoint && bond.stiffness >= 0 ? <f32>STIFFENING_RATE : <f32>SOFTENING_RATE
-        bond.softening = softened(bond.softening, pull, limit, up, down)
+        bond.softening = softened(bond, system, (word & BOND_LINKED) !== 0, isJoint)
       }
     }
     if (!follows) {
@@ -349,7 +188,7 @@ function solvePath(first: u32, end: u32): void {
     }
     system.follows = u32(follows)
     if (JOINTED) eliminateLawful(bond, number, word, system, front, k + 1 === end)
-    else eliminate(bond, word, system, front, k + 1 === end)
+    else eliminatePlain(bond, word, system, front, k + 1 === end)
     follows = true
   }
   clear(change)

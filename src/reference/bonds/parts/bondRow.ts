@@ -28,14 +28,6 @@ export function loadFade(h: f32, fade: f32, last: f32, error: f32, leap: f32, ha
   return within(0, (<f32>STIFF_RATE * abs(error)) / h, faded)
 }
 
-/** The softening of a bond with this pull, which begins at `limit`, from that of the last substep, at these rates. */
-export function softened(last: f32, pull: f32, limit: f32, up: f32, down: f32): f32 {
-  const excess = minExact(<f32>MAX_BOND_SOFTENING, pull / limit)
-  const wanted = within(1, <f32>MAX_BOND_SOFTENING, excess * excess * excess)
-  const before = maxExact(1, last)
-  return before + (wanted - before) * (wanted < before ? down : up)
-}
-
 /** The softness of a rigid row of a bond in the biased pass. */
 export function rigidSoftness(softening: f32, inverseMass: f32): f32 {
   return inverseMass * (minExact(<f32>MAX_RIGID_SOFTENING, softening) * <f32>BOND_SOFTNESS)
