@@ -283,6 +283,9 @@ struct Bond {
   // Softness of rigid rows in the biased pass, over BOND_SOFTNESS: it follows what the bond carries. Springs give way by what
   // it is above 1. 0 counts as 1.
   softening: f32,
+  // Energy in J that bonds whose paths share disks may give these, above what they have taken from them: the sum over the
+  // bonds of a part counts. 1e30: not known yet, as after an edit.
+  reserve: f32,
   // Along the line of the disks, across it, and between their angles. Bonds that are no welds have the first one only.
   stretch: BondRow,
   shear: BondRow,
@@ -1268,6 +1271,9 @@ struct Status {
   completed: u32,
   // 1: the contact points of grains are as the last substep left them. An edit, a pass and births before a step set it to 0.
   collided: u32,
+  // Not 0: an edit or a pass may have moved something since the last substep, so springs may hold energy that bonds have not
+  // taken from their disks.
+  placed: atomic<u32>,
   // Contacts with an impulse in the last substep.
   carrying: atomic<u32>,
   // Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers).
@@ -1868,6 +1874,11 @@ const RIGID_SPRING = 64;
 // Softness of a row over its inverse mass, about 1 over the square of that angle, from which on warm starts count the energy
 // of its spring. They would take that of a stiffer one again in each substep, as passes solve it only in part.
 const YIELDING_SPRING = 0.0625;
+// `Bond.reserve` may be above the energy of the springs by this share of that of the motion, as passes are right on average
+// only.
+const RESERVE_SHARE = 0.015625;
+// Energy of a motion that is none, J/kg: what a debt of bonds is compared with.
+const STILL_ENERGY = 0.000001;
 // Damping of a spring far stiffer than a substep resolves, over h · stiffness: its error then fades as that of a rigid row.
 const RIGID_SPRING_DAMPING = 6.366200337077328;
 // Least softness of a row of bonds, times its inverse mass. It keeps a straight line of bonds between two points solvable,

@@ -62,7 +62,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let edit = bodyEdits[thread.x];
   let b = edit.body;
   if ((edit.fields & BODY_ALL) != 0u) { dynamicBodies[b] = edit.dynamic; }
-  if ((edit.fields & (BODY_POSITION | BODY_ANGLE)) != 0u) { place(edit); }
+  if ((edit.fields & (BODY_POSITION | BODY_ANGLE)) != 0u) {
+    place(edit);
+    atomicStore(&status.placed, 1u);
+  }
   if ((edit.fields & BODY_VELOCITY) != 0u) { dynamicBodies[b].velocity = edit.dynamic.velocity; }
   if ((edit.fields & BODY_SPIN) != 0u) { dynamicBodies[b].spin = edit.dynamic.spin; }
   if ((edit.fields & BODY_MOTOR) != 0u) {

@@ -26,6 +26,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   let edit = bondEdits[thread.x];
   var bond = edit.bond;
+  bond.reserve = 1e30;
   bondSides[edit.index] = BondSides();
   bondSides[edit.index].anchorA = edit.anchorA;
   bondSides[edit.index].anchorB = edit.anchorB;

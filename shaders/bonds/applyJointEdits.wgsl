@@ -109,4 +109,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   let edit = jointEdits[thread.x];
   if ((edit.fields & JOINT_ADD) != 0u) { add(edit); } else { change(edit); }
+  bonds[edit.index].reserve = 1e30;
 }

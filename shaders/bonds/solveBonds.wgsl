@@ -17,7 +17,7 @@ import package::bonds::parts::bondEnds::noteEnds;
 import package::bonds::parts::bondLines::{End, endOf, shearAt, stretchAt};
 import package::bonds::parts::bondPull::softened;
 import package::bonds::parts::bondRow::{breaks, settled};
-import package::bonds::parts::bondSides::{setVelocity, velocityAt};
+import package::bonds::parts::bondSides::{isStill, setVelocity, velocityAt};
 import package::bonds::parts::bondSystem::{Front, product, weighted};
 import package::bonds::parts::jointPieces::{moveOn, restState, systemOf};
 import package::shared::exact::within;
@@ -45,10 +45,22 @@ override SLEEP: bool;
 
 // a path is solved again in the same pass
 var<private> isRepeated: bool;
+// what a path has given its disks, J
+var<private> work: f32;
+// the impulse of the bond behind on the disk between
+var<private> behind: vec3f;
 
 // Whether a bond is to begin without an impulse.
 fn isFresh(word: u32) -> bool {
   return PASS == BIAS_PASS && (word & BOND_LINKED) == 0u && !(JOINTED && isRepeated);
+}
+
+// Changes the velocity of a slot by what an impulse does.
+fn push(slot: u32, change: vec3f, impulse: vec3f) {
+  if (isStill(slot)) { return; }
+  let old = velocityAt(slot);
+  setVelocity(slot, old + change);
+  work += product(impulse, old + 0.5 * change);
 }
 
 fn impulseOf(row: SystemRow, change: vec3f) -> f32 {
@@ -75,10 +87,11 @@ fn substituted(number: u32, isFresh: bool, system: SystemBond, change: vec3f, ne
     bond.bend.impulse = settled(kept(bond.bend, isFresh) + impulse2);
   }
   let moved = weighted(towards, far.inverseMass, far.inverseInertia);
-  setVelocity(far.slot, velocityAt(far.slot) + (change + moved));
+  push(far.slot, change + moved, behind + towards);
+  behind = back;
   if (JOINTED && system.slotC != NONE) {
-    let turn = system.leverC * impulse0 * system.inverseInertiaC;
-    setVelocity(system.slotC, velocityAt(system.slotC) + vec3f(0.0, 0.0, turn));
+    let turn = system.leverC * impulse0;
+    push(system.slotC, vec3f(0.0, 0.0, turn * system.inverseInertiaC), vec3f(0.0, 0.0, turn));
   }
   if (!JOINTED && PASS == RELAX_PASS && breaks(bond)) { bond = broken(bond); }
   bonds[number].stretch = bond.stretch;
@@ -123,7 +136,9 @@ fn solvePath(first: u32, end: u32) {
       noteEnds(bonds[number], restState(number));
       if (!(JOINTED && isRepeated)) {
         let isJoint = JOINTED && joints[number].axis != AXIS_NONE;
-        bonds[number].softening = softened(bonds[number], systemBonds[number], (word & BOND_LINKED) != 0u, isJoint);
+        let isLinked = (word & BOND_LINKED) != 0u;
+        bonds[number].softening = softened(bonds[number], systemBonds[number], isLinked, isJoint);
+        if (!isLinked) { bonds[number].reserve = 1e30; }
       }
     }
     let system = systemOf(number);
@@ -137,6 +152,9 @@ fn solvePath(first: u32, end: u32) {
     follows = true;
   }
   var change = vec3f();
+  var last = u32(NONE);
+  work = 0.0;
+  behind = vec3f();
   for (var k = end; k > first; k--) {
     let word = bondOrder[k - 1u];
     let number = word & (BOND_LINKED - 1u);
@@ -146,10 +164,13 @@ fn solvePath(first: u32, end: u32) {
     let near = endOf(system, !isReversed);
     change = substituted(number, isFresh(word), system, change, near, endOf(system, isReversed));
     if (system.follows == 0u) {
-      setVelocity(near.slot, velocityAt(near.slot) + change);
+      push(near.slot, change, behind);
       change = vec3f();
+      behind = vec3f();
     }
+    if ((word & BOND_LINKED) != 0u) { last = number; }
   }
+  if (last != NONE) { bonds[last].reserve -= work; }
 }
 
 @compute @workgroup_size(WORKGROUP)

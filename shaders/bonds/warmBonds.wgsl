@@ -7,14 +7,15 @@
 // a gear.
 
 import package::schemas::{
-  Bond, DynamicBody, Joint, Motion, Params, Status, SystemBond, SystemRow, AXIS_BEND, AXIS_NONE, BOND_CARRIER, BOND_LINKED, BOND_REVERSED,
-  MAX_BOND_SPEED, NONE, WORKGROUP, YIELDING_SPRING,
+  Bond, DynamicBody, Joint, Motion, Params, Status, SystemBond, SystemRow, BOND_CARRIER, BOND_LINKED, BOND_REVERSED, MAX_BOND_SOFTENING, MAX_BOND_SPEED, NONE, WORKGROUP,
+  YIELDING_SPRING,
 };
 import package::bonds::parts::bondLines::{endOf, shearAt, stretchAt};
+import package::bonds::parts::bondReserve::{Balance, Damping, balanceOf, dampingOf, drivenAt, plus, sideOf};
 import package::bonds::parts::bondRow::settled;
 import package::bonds::parts::bondSides::{setVelocity, velocityAt};
 import package::bonds::parts::bondSystem::{product, weighted};
-import package::shared::exact::within;
+import package::shared::exact::{maxExact, minExact, within};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<uniform> stageIndex: u32;
@@ -33,9 +34,14 @@ override JOINTED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 
-var<workgroup> slopes: array<f32, WORKGROUP>;
-var<workgroup> curvatures: array<f32, WORKGROUP>;
+var<workgroup> balances: array<Balance, WORKGROUP>;
+var<workgroup> damping: Damping;
+var<workgroup> sums: array<Sums, WORKGROUP>;
 var<workgroup> fraction: f32;
+var<workgroup> reserve: f32;
+
+// Changes of the energy of a part with the fraction, at none and per fraction; those of its kinetic energy alone.
+struct Sums { slope: f32, curvature: f32, push: f32, weight: f32 }
 
 // A disk, what its bonds give it, and the change of the energy with the fraction: at none, and of that per fraction.
 struct Share { slot: u32, impulse: vec3f, gain: vec3f, slope: f32, curvature: f32 }
@@ -49,12 +55,6 @@ fn sloped(row: SystemRow, impulse: f32, stiffness: f32) -> f32 {
 fn curved(row: SystemRow, impulse: f32, stiffness: f32) -> f32 {
   if (!(stiffness > 0.0)) { return 0.0; }
   return (row.memory * (impulse * impulse)) / row.gain;
-}
-
-// The part of a motor: what it may do at the speed that it aims at is no loss.
-fn drivenAt(number: u32, bond: Bond) -> f32 {
-  if (!(joints[number].push > 0.0)) { return 0.0; }
-  return -(joints[number].driven * select(bond.stretch.impulse, bond.bend.impulse, joints[number].axis == AXIS_BEND));
 }
 
 fn shareOf(disk: u32) -> Share {
@@ -84,15 +84,12 @@ fn shareOf(disk: u32) -> Share {
       share.impulse.z += end.sign * bond.bend.impulse;
     }
     if (!isA) { continue; }
-    // beside the rigid rows of a joint no spring is soft
-    if (JOINTED && joints[number].axis != AXIS_NONE) {
-      share.slope += drivenAt(number, bond);
-    } else {
-      share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness);
-      if (system.rows == 3u) {
-        share.slope += sloped(system.shear, bond.shear.impulse, bond.shearStiffness);
-        share.slope += sloped(system.bend, bond.bend.impulse, bond.bendStiffness);
-      }
+    // what a motor does is no loss
+    if (JOINTED) { share.slope -= drivenAt(number, bond); }
+    share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness);
+    if (system.rows == 3u) {
+      share.slope += sloped(system.shear, bond.shear.impulse, bond.shearStiffness);
+      share.slope += sloped(system.bend, bond.bend.impulse, bond.bendStiffness);
     }
     share.curvature += curved(system.stretch, bond.stretch.impulse, bond.stiffness);
     if (system.rows == 3u) {
@@ -104,14 +101,42 @@ fn shareOf(disk: u32) -> Share {
   return share;
 }
 
+// Slows down the motion of a disk as seen from the drift of its part.
+fn damp(disk: u32) {
+  let side = sideOf(disk);
+  if (side.slot == NONE || !(side.inverseMass > 0.0 || side.inverseInertia > 0.0)) { return; }
+  let velocity = velocityAt(side.slot);
+  let drift = damping.drift;
+  setVelocity(side.slot, vec3f(
+    drift.x + (velocity.x - drift.x) * damping.scale,
+    drift.y + (velocity.y - drift.y) * damping.scale,
+    velocity.z * damping.scale,
+  ));
+}
+
 fn push(share: Share) {
   setVelocity(share.slot, velocityAt(share.slot) + share.gain * fraction);
+}
+
+// The fraction that leaves the least energy, of those that give the disks no more than the reserve.
+fn fractionOf(total: Sums) -> f32 {
+  if (!(total.curvature > 0.0)) { return 0.0; }
+  let best = within(0.0, 1.0, -total.slope / total.curvature);
+  if (!(total.weight > 0.0)) { return best; }
+  let room = maxExact(0.0, damping.reserve);
+  let root = sqrt(total.push * total.push + 2.0 * total.weight * room);
+  let most = select((root - total.push) / total.weight, (2.0 * room) / (root + total.push), total.push > 0.0);
+  return minExact(best, most);
 }
 
 fn scale(disk: u32) {
   for (var k = bondOrder[disk]; k < bondOrder[disk + 1u]; k++) {
     if ((bondOrder[k] & (BOND_REVERSED | BOND_CARRIER)) != 0u) { continue; }
     let number = bondOrder[k] & (BOND_LINKED - 1u);
+    if (systemBonds[number].rows != 0u) {
+      bonds[number].reserve = reserve;
+      if (damping.growth > 1.0) { bonds[number].softening = minExact(MAX_BOND_SOFTENING, maxExact(1.0, bonds[number].softening) * damping.growth); }
+    }
     bonds[number].stretch.impulse = settled(bonds[number].stretch.impulse * fraction);
     bonds[number].shear.impulse = settled(bonds[number].shear.impulse * fraction);
     bonds[number].bend.impulse = settled(bonds[number].bend.impulse * fraction);
@@ -129,24 +154,37 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     first = bondOrder[part] + local.x;
     end = bondOrder[part + 1u];
   }
-  var slope = 0.0;
-  var curvature = 0.0;
-  for (var disk = first; disk < end; disk += WORKGROUP) {
-    let share = shareOf(disk);
-    slope += share.slope;
-    curvature += share.curvature + product(share.impulse, share.gain);
-    if (share.slot != NONE) { slope += product(share.impulse, velocityAt(share.slot)); }
+  var balance = Balance();
+  for (var disk = first; disk < end; disk += WORKGROUP) { balance = plus(balance, balanceOf(disk)); }
+  balances[local.x] = balance;
+  workgroupBarrier();
+  if (local.x == 0u) {
+    for (var k = 1u; k < WORKGROUP; k++) { balance = plus(balance, balances[k]); }
+    damping = dampingOf(balance);
   }
-  slopes[local.x] = slope;
-  curvatures[local.x] = curvature;
+  workgroupBarrier();
+  var own = Sums();
+  for (var disk = first; disk < end; disk += WORKGROUP) {
+    if (damping.scale < 1.0) { damp(disk); }
+    let share = shareOf(disk);
+    let weight = product(share.impulse, share.gain);
+    own.slope += share.slope;
+    own.curvature += share.curvature + weight;
+    if (share.slot == NONE) { continue; }
+    let given = product(share.impulse, velocityAt(share.slot));
+    own.slope += given;
+    own.push += given;
+    own.weight += weight;
+  }
+  sums[local.x] = own;
   workgroupBarrier();
   if (local.x == 0u) {
     for (var k = 1u; k < WORKGROUP; k++) {
-      slope += slopes[k];
-      curvature += curvatures[k];
+      own = Sums(own.slope + sums[k].slope, own.curvature + sums[k].curvature, own.push + sums[k].push, own.weight + sums[k].weight);
     }
-    fraction = 0.0;
-    if (curvature > 0.0) { fraction = within(0.0, 1.0, -slope / curvature); }
+    fraction = fractionOf(own);
+    let given = fraction * (own.push + 0.5 * (fraction * own.weight));
+    reserve = (damping.reserve - given) / maxExact(1.0, balance.bonds);
   }
   workgroupBarrier();
   for (var disk = first; disk < end; disk += WORKGROUP) { push(shareOf(disk)); }

@@ -54,6 +54,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     motions[slot].id = NONE;
     return;
   }
+  if ((edit.fields & (EDIT_POSITION | EDIT_ANGLE)) != 0u) { atomicStore(&status.placed, 1u); }
   if ((edit.fields & EDIT_POSITION) != 0u) {
     poses[slot].position = edit.pose.position;
     poses[slot].residue = vec2f();

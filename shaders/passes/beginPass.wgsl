@@ -10,4 +10,5 @@ fn main() {
   if (status.halted != 0u) { return; }
   status.completed++;
   status.collided = 0u;
+  atomicStore(&status.placed, 1u);
 }

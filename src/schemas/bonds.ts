@@ -99,6 +99,11 @@ export const Bond = d.struct({
   bendStrength: d.f32,
   /** Softness of rigid rows in the biased pass, over BOND_SOFTNESS: it follows what the bond carries. Springs give way by what it is above 1. 0 counts as 1. */
   softening: d.f32,
+  /**
+   * Energy in J that bonds whose paths share disks may give these, above what they have taken from them: the sum over the bonds of a part counts. 1e30: not
+   * known yet, as after an edit.
+   */
+  reserve: d.f32,
   /** Along the line of the disks, across it, and between their angles. Bonds that are no welds have the first one only. */
   stretch: BondRow,
   shear: BondRow,

@@ -13,9 +13,9 @@ export const BODY_EDIT = { stride: 50, body: 0, fields: 1, origin: 2, dynamic: 4
 /** @public */
 export const BODY_SUM = { stride: 4, impulse: 0, moment: 2 } as const
 /** @public */
-export const BOND = { stride: 30, direction: 0, point: 2, a: 4, b: 5, carrier: 6, kind: 7, isBroken: 8, collides: 9, restLength: 10, restTurn: 11, restBend: 12, stiffness: 13, shearStiffness: 14, bendStiffness: 15, dampingRatio: 16, tensileStrength: 17, shearStrength: 18, bendStrength: 19, softening: 20, stretch: 21, shear: 24, bend: 27 } as const
+export const BOND = { stride: 32, direction: 0, point: 2, a: 4, b: 5, carrier: 6, kind: 7, isBroken: 8, collides: 9, restLength: 10, restTurn: 11, restBend: 12, stiffness: 13, shearStiffness: 14, bendStiffness: 15, dampingRatio: 16, tensileStrength: 17, shearStrength: 18, bendStrength: 19, softening: 20, reserve: 21, stretch: 22, shear: 25, bend: 28 } as const
 /** @public */
-export const BOND_EDIT = { stride: 38, index: 0, bond: 2, anchorA: 32, anchorB: 34, period: 36 } as const
+export const BOND_EDIT = { stride: 40, index: 0, bond: 2, anchorA: 34, anchorB: 36, period: 38 } as const
 /** @public */
 export const BOND_ROW = { stride: 3, impulse: 0, error: 1, loadFade: 2 } as const
 /** @public */
@@ -67,7 +67,7 @@ export const IMPULSES = { stride: 3, normal: 0, tangent: 1, rolling: 2 } as cons
 /** @public */
 export const JOINT = { stride: 14, axis: 0, piece: 1, reference: 2, lower: 3, upper: 4, motorSpeed: 5, maxMotor: 6, hertz: 7, ratio: 8, slowest: 9, fastest: 10, driven: 11, push: 12, softness: 13 } as const
 /** @public */
-export const JOINT_EDIT = { stride: 52, index: 0, fields: 1, bond: 2, anchorA: 32, anchorB: 34, period: 36, joint: 38 } as const
+export const JOINT_EDIT = { stride: 54, index: 0, fields: 1, bond: 2, anchorA: 34, anchorB: 36, period: 38, joint: 40 } as const
 /** @public */
 export const LEVEL = { stride: 8, origin: 0, inverseCellSize: 2, inverseCellHeight: 3, largestRadius: 4, columns: 5, rows: 6, firstCell: 7 } as const
 /** @public */
@@ -137,7 +137,7 @@ export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, cat
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
-export const STATUS = { stride: 81, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, carrying: 15, deepest: 16, lastDeepest: 17, bullets: 18, unsettledSweeps: 19, unsettled: 20, reduced: 21, bodyDeltaV: 22, crushes: 23, pressing: 24, pressed: 25, loosened: 26, brokenBonds: 27, candidates: 28, fastest: 29, h: 30, gravityDeltaV: 31, substepUnits: 32, chosenSubsteps: 33, lastH: 34, topSpeedSquared: 35, escaped: 36, farthestOut: 37, eventsBefore: 38, events: 39, neededEvents: 40, eventsAtStart: 41, waveHits: 42, births: 43, missedBirths: 44, deaths: 45, buried: 46, quarantined: 47, awakeSlots: 48, asleep: 49, awakeRows: 50, restMeasured: 66, someWoken: 67, allWoken: 68, progress: 69 } as const
+export const STATUS = { stride: 82, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, placed: 15, carrying: 16, deepest: 17, lastDeepest: 18, bullets: 19, unsettledSweeps: 20, unsettled: 21, reduced: 22, bodyDeltaV: 23, crushes: 24, pressing: 25, pressed: 26, loosened: 27, brokenBonds: 28, candidates: 29, fastest: 30, h: 31, gravityDeltaV: 32, substepUnits: 33, chosenSubsteps: 34, lastH: 35, topSpeedSquared: 36, escaped: 37, farthestOut: 38, eventsBefore: 39, events: 40, neededEvents: 41, eventsAtStart: 42, waveHits: 43, births: 44, missedBirths: 45, deaths: 46, buried: 47, quarantined: 48, awakeSlots: 49, asleep: 50, awakeRows: 51, restMeasured: 67, someWoken: 68, allWoken: 69, progress: 70 } as const
 /** @public */
 export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, halted: 3 } as const
 /** @public */

@@ -369,6 +369,8 @@ export const Status = d.struct({
   completed: d.u32,
   /** 1: the contact points of grains are as the last substep left them. An edit, a pass and births before a step set it to 0. */
   collided: d.u32,
+  /** Not 0: an edit or a pass may have moved something since the last substep, so springs may hold energy that bonds have not taken from their disks. */
+  placed: d.atomic(d.u32),
   /** Contacts with an impulse in the last substep. */
   carrying: d.atomic(d.u32),
   /** Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers). */

@@ -14,6 +14,7 @@ fn haltsForBullets() -> bool {
 fn countSubstep() {
   atomicStore(&status.stale, atomicLoad(&status.loosened));
   atomicStore(&status.loosened, 0u);
+  atomicStore(&status.placed, 0u);
   status.summed = u32(SUMMED);
   status.sumIndex = 1u - status.sumIndex;
   status.lastH = params.h;

@@ -70,7 +70,10 @@ export function applyBodyEdits(): void {
     const body = dynamicBodies[edit.body]
     const fields = edit.fields
     if ((fields & BODY_ALL) !== 0) copy(body, edit.dynamic)
-    if ((fields & (BODY_POSITION | BODY_ANGLE)) !== 0) place(edit, body)
+    if ((fields & (BODY_POSITION | BODY_ANGLE)) !== 0) {
+      place(edit, body)
+      status.placed = 1
+    }
     if ((fields & BODY_VELOCITY) !== 0) copy(body.velocity, edit.dynamic.velocity)
     if ((fields & BODY_SPIN) !== 0) body.spin = edit.dynamic.spin
     if ((fields & BODY_MOTOR) !== 0) {

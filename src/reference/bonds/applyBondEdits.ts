@@ -30,6 +30,7 @@ export function applyBondEdits(): void {
     sides.anchorB.x = edit.anchorB.x
     sides.anchorB.y = edit.anchorB.y
     const bond = bonds[edit.index]
+    bond.reserve = <f32>1e30
     if (bond.kind === BOND_NONE) continue
     const a = poses[slots[bond.a]]
     let positionX = bond.point.x

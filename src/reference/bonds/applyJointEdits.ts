@@ -121,5 +121,6 @@ export function applyJointEdits(): void {
     const edit = jointEdits[e]
     if ((edit.fields & JOINT_ADD) !== 0) add(edit)
     else change(edit)
+    bonds[edit.index].reserve = <f32>1e30
   }
 }

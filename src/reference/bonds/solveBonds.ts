@@ -32,12 +32,30 @@ import { axisRow, moveOn, restState } from './parts/jointPieces'
 /** Whether a path is solved again in the same pass. */
 let isRepeated = false
 
-/** Adds to the velocity of a slot, unless that is still. */
-function push(slot: u32, x: f32, y: f32, spin: f32): void {
+/** What a path has given its disks, J. */
+let work: f32 = 0
+
+/** The impulse of the bond behind on the disk between. */
+namespace behind {
+  export let x: f32 = 0
+  export let y: f32 = 0
+  export let spin: f32 = 0
+}
+
+function setBehindTo(x: f32, y: f32, spin: f32): void {
+  behind.x = x
+  behind.y = y
+  behind.spin = spin
+}
+
+/** Changes the velocity of a slot by what an impulse does. */
+function push(slot: u32, x: f32, y: f32, spin: f32, impulseX: f32, impulseY: f32, moment: f32): void {
   if (isStill(SLEEP, awakeSlots(params, status, SLEEP), slot)) return
   const old = ownStruct<Triple>(4)
   velocityAt(DYNAMIC, dynamicBodies, motions, old, slot)
   setVelocity(DYNAMIC, dynamicBodies, motions, slot, old.x + x, old.y + y, old.z + spin)
+  work +=
+    impulseX * (old.x + x * <f32>0.5) + impulseY * (old.y + y * <f32>0.5) + moment * (old.z + spin * <f32>0.5)
 }
 
 /** Whether a bond is to begin without an impulse. */
@@ -89,9 +107,15 @@ function substitute(bond: Bond, word: u32, system: SystemBond, change: Triple): 
     change.x + towardsX * farMass,
     change.y + towardsY * farMass,
     change.z + towardsS * farInertia,
+    behind.x + towardsX,
+    behind.y + towardsY,
+    behind.spin + towardsS,
   )
-  if (JOINTED && system.slotC !== NONE)
-    push(system.slotC, 0, 0, system.leverC * impulse0 * system.inverseInertiaC)
+  setBehindTo(backX, backY, backS)
+  if (JOINTED && system.slotC !== NONE) {
+    const turn: f32 = system.leverC * impulse0
+    push(system.slotC, 0, 0, turn * system.inverseInertiaC, 0, 0, turn)
+  }
   const nearMass = isReversed ? system.inverseMassB : system.inverseMassA
   change.x = backX * nearMass
   change.y = backY * nearMass
@@ -177,7 +201,9 @@ function solvePath(first: u32, end: u32): void {
       noteEnds(SLEEP, rests, bond, JOINTED ? restState(joints[number]) : REST_BONDED)
       if (!(JOINTED && isRepeated)) {
         const isJoint = JOINTED && joints[number].axis !== AXIS_NONE
-        bond.softening = softened(bond, system, (word & BOND_LINKED) !== 0, isJoint)
+        const isLinked = (word & BOND_LINKED) !== 0
+        bond.softening = softened(bond, system, isLinked, isJoint)
+        if (!isLinked) bond.reserve = <f32>1e30
       }
     }
     if (!follows) {
@@ -192,6 +218,9 @@ function solvePath(first: u32, end: u32): void {
     follows = true
   }
   clear(change)
+  let last: u32 = NONE
+  work = 0
+  setBehindTo(0, 0, 0)
   for (let k = end; k > first; k--) {
     const word = bondOrder[k - 1]
     const number: u32 = word & (BOND_LINKED - 1)
@@ -201,10 +230,13 @@ function solvePath(first: u32, end: u32): void {
     substitute(bond, word, system, change)
     if (system.follows === 0) {
       const slot = (word & BOND_REVERSED) !== 0 ? system.slotB : system.slotA
-      push(slot, change.x, change.y, change.z)
+      push(slot, change.x, change.y, change.z, behind.x, behind.y, behind.spin)
       clear(change)
+      setBehindTo(0, 0, 0)
     }
+    if ((word & BOND_LINKED) !== 0) last = number
   }
+  if (last !== NONE) bonds[last].reserve -= work
 }
 
 function solveJoints(first: u32, end: u32): void {

@@ -14,9 +14,10 @@ import {
   systemBonds,
 } from '../../../shaders/bonds/warmBonds.wgsl'
 import { awakeSlots } from '../shared/awake'
-import { within } from '../shared/exact'
+import { maxExact, minExact, within } from '../shared/exact'
 import { clear, ownStruct } from '../shared/memory'
 import { End, setEnd, shearAt, stretchAt } from './parts/bondLines'
+import { add, Balance, Damping, drivenAt, findBalance, findDamping, findSide } from './parts/bondReserve'
 import { settled } from './parts/bondRow'
 import { isStill, setVelocity, velocityAt } from './parts/bondSides'
 import { Triple } from './parts/bondSystem'
@@ -45,12 +46,6 @@ function sloped(row: SystemRow, impulse: f32, stiffness: f32): f32 {
 function curved(row: SystemRow, impulse: f32, stiffness: f32): f32 {
   if (!(stiffness > 0)) return 0
   return (row.memory * (impulse * impulse)) / row.gain
-}
-
-/** The part of a motor: what it may do at the speed that it aims at is no loss. */
-function drivenAt(joint: Joint, bond: Bond): f32 {
-  if (!(joint.push > 0)) return 0
-  return -(joint.driven * (joint.axis === AXIS_BEND ? bond.bend.impulse : bond.stretch.impulse))
 }
 
 /** Adds up what the bonds of a disk give it into `share`, `impulseOf()` and `gainOf()`. */
@@ -93,15 +88,12 @@ function sumShare(disk: u32): void {
       impulse.z += end.sign * bond.bend.impulse
     }
     if (!isA) continue
-    // beside the rigid rows of a joint no spring is soft
-    if (JOINTED && joints[number].axis !== AXIS_NONE) {
-      share.slope += drivenAt(joints[number], bond)
-    } else {
-      share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness)
-      if (system.rows === 3) {
-        share.slope += sloped(system.shear, bond.shear.impulse, bond.shearStiffness)
-        share.slope += sloped(system.bend, bond.bend.impulse, bond.bendStiffness)
-      }
+    // what a motor does is no loss
+    if (JOINTED) share.slope -= drivenAt(joints[number], bond)
+    share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness)
+    if (system.rows === 3) {
+      share.slope += sloped(system.shear, bond.shear.impulse, bond.shearStiffness)
+      share.slope += sloped(system.bend, bond.bend.impulse, bond.bendStiffness)
     }
     share.curvature += curved(system.stretch, bond.stretch.impulse, bond.stiffness)
     if (system.rows === 3) {
@@ -120,25 +112,43 @@ function velocityOf(slot: u32): Triple {
   return velocity
 }
 
-function push(fraction: f32): void {
-  if (isStill(SLEEP, awakeSlots(params, status, SLEEP), share.slot)) return
-  const gain = gainOf()
-  const old = velocityOf(share.slot)
-  setVelocity(
-    DYNAMIC,
-    dynamicBodies,
-    motions,
-    share.slot,
-    old.x + gain.x * fraction,
-    old.y + gain.y * fraction,
-    old.z + gain.z * fraction,
-  )
+function setVelocityOf(slot: u32, x: f32, y: f32, spin: f32): void {
+  if (isStill(SLEEP, awakeSlots(params, status, SLEEP), slot)) return
+  setVelocity(DYNAMIC, dynamicBodies, motions, slot, x, y, spin)
 }
 
-function scale(disk: u32, fraction: f32): void {
+function dampingOf(): Damping {
+  return ownStruct<Damping>(7)
+}
+
+/** Slows down the motion of a disk as seen from the drift of its part. */
+function damp(disk: u32): void {
+  const side = ownStruct<End>(5)
+  findSide(bondOrder, systemBonds, side, disk)
+  if (side.slot === NONE || !(side.inverseMass > 0 || side.inverseInertia > 0)) return
+  const velocity = velocityOf(side.slot)
+  const damping = dampingOf()
+  const x: f32 = damping.driftX + (velocity.x - damping.driftX) * damping.scale
+  const y: f32 = damping.driftY + (velocity.y - damping.driftY) * damping.scale
+  setVelocityOf(side.slot, x, y, velocity.z * damping.scale)
+}
+
+function push(fraction: f32): void {
+  const gain = gainOf()
+  const old = velocityOf(share.slot)
+  setVelocityOf(share.slot, old.x + gain.x * fraction, old.y + gain.y * fraction, old.z + gain.z * fraction)
+}
+
+function scale(disk: u32, fraction: f32, reserve: f32): void {
+  const growth = dampingOf().growth
   for (let k = bondOrder[disk]; k < bondOrder[disk + 1]; k++) {
     if ((bondOrder[k] & (BOND_REVERSED | BOND_CARRIER)) !== 0) continue
-    const bond = bonds[bondOrder[k] & (BOND_LINKED - 1)]
+    const number: u32 = bondOrder[k] & (BOND_LINKED - 1)
+    const bond = bonds[number]
+    if (systemBonds[number].rows !== 0) {
+      bond.reserve = reserve
+      if (growth > 1) bond.softening = minExact(<f32>MAX_BOND_SOFTENING, maxExact(1, bond.softening) * growth)
+    }
     bond.stretch.impulse = settled(bond.stretch.impulse * fraction)
     bond.shear.impulse = settled(bond.shear.impulse * fraction)
     bond.bend.impulse = settled(bond.bend.impulse * fraction)
@@ -149,32 +159,95 @@ function scale(disk: u32, fraction: f32): void {
 namespace sums {
   export let slope: f32 = 0
   export let curvature: f32 = 0
+  export let push: f32 = 0
+  export let weight: f32 = 0
 }
 
 function sumThread(first: u32, end: u32): void {
   sums.slope = 0
   sums.curvature = 0
+  sums.push = 0
+  sums.weight = 0
   const impulse = impulseOf()
   const gain = gainOf()
   for (let disk = first; disk < end; disk += WORKGROUP) {
+    if (dampingOf().scale < 1) damp(disk)
     sumShare(disk)
+    const weight: f32 = impulse.x * gain.x + impulse.y * gain.y + impulse.z * gain.z
     sums.slope += share.slope
-    sums.curvature += share.curvature + (impulse.x * gain.x + impulse.y * gain.y + impulse.z * gain.z)
+    sums.curvature += share.curvature + weight
     if (share.slot === NONE) continue
     const velocity = velocityOf(share.slot)
-    sums.slope += impulse.x * velocity.x + impulse.y * velocity.y + impulse.z * velocity.z
+    const given: f32 = impulse.x * velocity.x + impulse.y * velocity.y + impulse.z * velocity.z
+    sums.slope += given
+    sums.push += given
+    sums.weight += weight
   }
 }
 
-function fractionOf(first: u32, end: u32): f32 {
+/** Returns the sums over the disks of a part, in the order of its threads. */
+function balanceOf(first: u32, end: u32): Balance {
+  const total = ownStruct<Balance>(8)
+  const ofThread = ownStruct<Balance>(9)
+  const own = ownStruct<Balance>(10)
+  clear(total)
+  for (let thread: u32 = 0; thread < WORKGROUP && first + thread < end; thread++) {
+    clear(ofThread)
+    for (let disk = first + thread; disk < end; disk += WORKGROUP) {
+      findBalance(
+        DYNAMIC,
+        JOINTED,
+        params.h,
+        status.placed !== 0,
+        dynamicBodies,
+        motions,
+        bondOrder,
+        bonds,
+        systemBonds,
+        joints,
+        own,
+        disk,
+      )
+      add(ofThread, own)
+    }
+    add(total, ofThread)
+  }
+  return total
+}
+
+/** The result of `choose`. */
+namespace chosen {
+  export let fraction: f32 = 0
+  /** What the disks get by it, J. */
+  export let given: f32 = 0
+}
+
+function fractionOf(slope: f32, curvature: f32, push: f32, weight: f32): f32 {
+  if (!(curvature > 0)) return 0
+  const best = within(0, 1, -slope / curvature)
+  if (!(weight > 0)) return best
+  const room = maxExact(0, dampingOf().reserve)
+  const root: f32 = sqrt(push * push + <f32>2 * weight * room)
+  const most: f32 = push > 0 ? (<f32>2 * room) / (root + push) : (root - push) / weight
+  return minExact(best, most)
+}
+
+/** Sets `chosen`, after the damping. */
+function choose(first: u32, end: u32): void {
   let slope: f32 = 0
   let curvature: f32 = 0
+  let push: f32 = 0
+  let weight: f32 = 0
   for (let thread: u32 = 0; thread < WORKGROUP && first + thread < end; thread++) {
     sumThread(first + thread, end)
     slope = thread === 0 ? sums.slope : slope + sums.slope
     curvature = thread === 0 ? sums.curvature : curvature + sums.curvature
+    push = thread === 0 ? sums.push : push + sums.push
+    weight = thread === 0 ? sums.weight : weight + sums.weight
   }
-  return curvature > 0 ? within(0, 1, -slope / curvature) : 0
+  const fraction = fractionOf(slope, curvature, push, weight)
+  chosen.fraction = fraction
+  chosen.given = fraction * (push + fraction * weight * <f32>0.5)
 }
 
 export function warmBonds(): void {
@@ -183,11 +256,14 @@ export function warmBonds(): void {
   for (let part = firstWorkgroup, upTo = endWorkgroup(bondOrder[start]); part < upTo; part++) {
     const first = bondOrder[start + 1 + part]
     const end = bondOrder[start + 2 + part]
-    const fraction = fractionOf(first, end)
+    const balance = balanceOf(first, end)
+    findDamping(dampingOf(), balance)
+    choose(first, end)
     for (let disk = first; disk < end; disk++) {
       sumShare(disk)
-      push(fraction)
+      push(chosen.fraction)
     }
-    for (let disk = first; disk < end; disk++) scale(disk, fraction)
+    const reserve: f32 = (dampingOf().reserve - chosen.given) / maxExact(1, balance.bonds)
+    for (let disk = first; disk < end; disk++) scale(disk, chosen.fraction, reserve)
   }
 }

@@ -54,6 +54,7 @@ export function applyEdits(): void {
       motions[slot].id = NONE
       continue
     }
+    if ((edit.fields & (EDIT_POSITION | EDIT_ANGLE)) !== 0) status.placed = 1
     if ((edit.fields & EDIT_POSITION) !== 0) {
       poses[slot].position.x = edit.pose.position.x
       poses[slot].position.y = edit.pose.position.y

@@ -5,4 +5,5 @@ export function beginPass(): void {
   if (status.halted !== 0) return
   status.completed++
   status.collided = 0
+  status.placed = 1
 }

@@ -11,6 +11,7 @@ export function haltsForBullets(status: Status, SWEPT: bool): bool {
 export function countSubstep(params: Params, status: Status, SUMMED: bool): void {
   status.stale = status.loosened
   status.loosened = 0
+  status.placed = 0
   status.summed = u32(SUMMED)
   status.sumIndex = 1 - status.sumIndex
   status.lastH = params.h
