@@ -1,6 +1,7 @@
 // The warm start of bonds whose paths share disks: each part of such bonds that hang together gets a fraction of the impulses of the
 // last substep. It is the one that leaves the least energy, in its disks and springs, of all from none to the whole, so no warm
-// start can begin above a cold one; the passes that follow only lower it. One workgroup per part; 520 bytes of workgroup memory.
+// start can begin above a cold one, and it gives the disks no more than the reserve of the part, which is settled first: see parts/bondReserve.wgsl. One workgroup
+// per part; 3.1 kB of workgroup memory.
 //
 // From the index in bondOrder[stageIndex] on, bondOrder has the number of parts, the first disk of each part and the end of the last
 // one, the first bond of each disk and the end of the last one, and the bonds of each disk, with BOND_REVERSED where it is b, and BOND_CARRIER where it is the carrier of
@@ -11,7 +12,7 @@ import package::schemas::{
   YIELDING_SPRING,
 };
 import package::bonds::parts::bondLines::{endOf, shearAt, stretchAt};
-import package::bonds::parts::bondReserve::{Balance, Damping, balanceOf, dampingOf, drivenAt, plus, sideOf};
+import package::bonds::parts::bondReserve::{Balance, Damping, balanceOf, dampingOf, drivenAt, plus};
 import package::bonds::parts::bondRow::settled;
 import package::bonds::parts::bondSides::{setVelocity, velocityAt};
 import package::bonds::parts::bondSystem::{product, weighted};
@@ -102,12 +103,10 @@ fn shareOf(disk: u32) -> Share {
 }
 
 // Slows down the motion of a disk as seen from the drift of its part.
-fn damp(disk: u32) {
-  let side = sideOf(disk);
-  if (side.slot == NONE || !(side.inverseMass > 0.0 || side.inverseInertia > 0.0)) { return; }
-  let velocity = velocityAt(side.slot);
+fn damp(slot: u32) {
   let drift = damping.drift;
-  setVelocity(side.slot, vec3f(
+  let velocity = velocityAt(slot);
+  setVelocity(slot, vec3f(
     drift.x + (velocity.x - drift.x) * damping.scale,
     drift.y + (velocity.y - drift.y) * damping.scale,
     velocity.z * damping.scale,
@@ -165,8 +164,8 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   workgroupBarrier();
   var own = Sums();
   for (var disk = first; disk < end; disk += WORKGROUP) {
-    if (damping.scale < 1.0) { damp(disk); }
     let share = shareOf(disk);
+    if (damping.scale < 1.0) { damp(share.slot); }
     let weight = product(share.impulse, share.gain);
     own.slope += share.slope;
     own.curvature += share.curvature + weight;

@@ -6,7 +6,7 @@ import package::kernel::{bondOrder, bonds, joints, params, status, systemBonds, 
 import package::schemas::{
   Bond, SystemRow, AXIS_BEND, BOND_CARRIER, BOND_LINKED, BOND_REVERSED, NONE, RESERVE_SHARE, STILL_ENERGY,
 };
-import package::bonds::parts::bondLines::{End, endOf};
+import package::bonds::parts::bondLines::endOf;
 import package::bonds::parts::bondSides::velocityAt;
 import package::shared::exact::{maxExact, within};
 
@@ -41,30 +41,27 @@ fn potentialOf(row: SystemRow, error: f32, stiffness: f32) -> f32 {
   return (0.5 * error * (row.bias / row.softness)) / params.h;
 }
 
-// The side of the bonds of a disk on which that is; `slot` is NONE if none of them acts.
-fn sideOf(disk: u32) -> End {
-  var side = End();
-  side.slot = NONE;
-  for (var k = bondOrder[disk]; k < bondOrder[disk + 1u]; k++) {
-    let system = systemBonds[bondOrder[k] & (BOND_LINKED - 1u)];
-    if (system.rows == 0u) { continue; }
-    if ((bondOrder[k] & BOND_CARRIER) != 0u) {
-      side.slot = system.slotC;
-      side.inverseInertia = system.inverseInertiaC;
-      continue;
-    }
-    side = endOf(system, (bondOrder[k] & BOND_REVERSED) == 0u);
-  }
-  return side;
-}
-
 // The part of a disk, and of the bonds of which it is a.
 fn balanceOf(disk: u32) -> Balance {
   var own = Balance();
+  var slot = u32(NONE);
+  var inverseMass = 0.0;
+  var inverseInertia = 0.0;
   for (var k = bondOrder[disk]; k < bondOrder[disk + 1u]; k++) {
     let number = bondOrder[k] & (BOND_LINKED - 1u);
-    if ((bondOrder[k] & (BOND_REVERSED | BOND_CARRIER)) != 0u || systemBonds[number].rows == 0u) { continue; }
+    if (systemBonds[number].rows == 0u) { continue; }
     let system = systemBonds[number];
+    if ((bondOrder[k] & BOND_CARRIER) != 0u) {
+      slot = system.slotC;
+      inverseInertia = system.inverseInertiaC;
+      continue;
+    }
+    let isA = (bondOrder[k] & BOND_REVERSED) == 0u;
+    let end = endOf(system, isA);
+    slot = end.slot;
+    inverseMass = end.inverseMass;
+    inverseInertia = end.inverseInertia;
+    if (!isA) { continue; }
     let bond = bonds[number];
     own.bonds += 1.0;
     own.ties += select(0.0, 1.0, system.slotB == NONE);
@@ -76,16 +73,14 @@ fn balanceOf(disk: u32) -> Balance {
     }
     if (JOINTED) { own.reserve += abs(drivenAt(number, bond)); }
   }
-  let side = sideOf(disk);
-  if (side.slot == NONE) { return own; }
-  let velocity = velocityAt(side.slot);
-  if (side.inverseMass > 0.0) {
-    own.mass = 1.0 / side.inverseMass;
+  let velocity = velocityAt(slot);
+  if (inverseMass > 0.0) {
+    own.mass = 1.0 / inverseMass;
     own.momentumX = own.mass * velocity.x;
     own.momentumY = own.mass * velocity.y;
     own.kinetic = 0.5 * own.mass * (velocity.x * velocity.x + velocity.y * velocity.y);
   }
-  if (side.inverseInertia > 0.0) { own.kinetic += (0.5 * (velocity.z * velocity.z)) / side.inverseInertia; }
+  if (inverseInertia > 0.0) { own.kinetic += (0.5 * (velocity.z * velocity.z)) / inverseInertia; }
   return own;
 }
 

@@ -17,7 +17,7 @@ import { awakeSlots } from '../shared/awake'
 import { maxExact, minExact, within } from '../shared/exact'
 import { clear, ownStruct } from '../shared/memory'
 import { End, setEnd, shearAt, stretchAt } from './parts/bondLines'
-import { add, Balance, Damping, drivenAt, findBalance, findDamping, findSide } from './parts/bondReserve'
+import { add, Balance, Damping, drivenAt, findBalance, findDamping } from './parts/bondReserve'
 import { settled } from './parts/bondRow'
 import { isStill, setVelocity, velocityAt } from './parts/bondSides'
 import { Triple } from './parts/bondSystem'
@@ -121,16 +121,13 @@ function dampingOf(): Damping {
   return ownStruct<Damping>(7)
 }
 
-/** Slows down the motion of a disk as seen from the drift of its part. */
-function damp(disk: u32): void {
-  const side = ownStruct<End>(5)
-  findSide(bondOrder, systemBonds, side, disk)
-  if (side.slot === NONE || !(side.inverseMass > 0 || side.inverseInertia > 0)) return
-  const velocity = velocityOf(side.slot)
+/** Slows down the motion of the disk of `share` as seen from the drift of its part. */
+function damp(): void {
+  const velocity = velocityOf(share.slot)
   const damping = dampingOf()
   const x: f32 = damping.driftX + (velocity.x - damping.driftX) * damping.scale
   const y: f32 = damping.driftY + (velocity.y - damping.driftY) * damping.scale
-  setVelocityOf(side.slot, x, y, velocity.z * damping.scale)
+  setVelocityOf(share.slot, x, y, velocity.z * damping.scale)
 }
 
 function push(fraction: f32): void {
@@ -171,8 +168,8 @@ function sumThread(first: u32, end: u32): void {
   const impulse = impulseOf()
   const gain = gainOf()
   for (let disk = first; disk < end; disk += WORKGROUP) {
-    if (dampingOf().scale < 1) damp(disk)
     sumShare(disk)
+    if (dampingOf().scale < 1) damp()
     const weight: f32 = impulse.x * gain.x + impulse.y * gain.y + impulse.z * gain.z
     sums.slope += share.slope
     sums.curvature += share.curvature + weight

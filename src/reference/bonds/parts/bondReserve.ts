@@ -50,27 +50,6 @@ function potentialOf(h: f32, row: SystemRow, error: f32, stiffness: f32): f32 {
   return (error * <f32>0.5 * (row.bias / row.softness)) / h
 }
 
-/** Sets `side` to that of the bonds of a disk on which it is; its slot is NONE if none of them acts. */
-export function findSide(
-  bondOrder: Numbers<u32>,
-  systemBonds: Items<SystemBond>,
-  side: End,
-  disk: u32,
-): void {
-  clear(side)
-  side.slot = NONE
-  for (let k = bondOrder[disk]; k < bondOrder[disk + 1]; k++) {
-    const system = systemBonds[bondOrder[k] & (BOND_LINKED - 1)]
-    if (system.rows === 0) continue
-    if ((bondOrder[k] & BOND_CARRIER) !== 0) {
-      side.slot = system.slotC
-      side.inverseInertia = system.inverseInertiaC
-      continue
-    }
-    setEnd(side, system, (bondOrder[k] & BOND_REVERSED) === 0)
-  }
-}
-
 /** Sets `own` to the part of a disk, and of the bonds of which it is a. */
 export function findBalance(
   DYNAMIC: bool,
@@ -87,10 +66,25 @@ export function findBalance(
   disk: u32,
 ): void {
   clear(own)
+  const end = ownStruct<End>(5)
+  let slot: u32 = NONE
+  let inverseMass: f32 = 0
+  let inverseInertia: f32 = 0
   for (let k = bondOrder[disk]; k < bondOrder[disk + 1]; k++) {
     const number: u32 = bondOrder[k] & (BOND_LINKED - 1)
     const system = systemBonds[number]
-    if ((bondOrder[k] & (BOND_REVERSED | BOND_CARRIER)) !== 0 || system.rows === 0) continue
+    if (system.rows === 0) continue
+    if ((bondOrder[k] & BOND_CARRIER) !== 0) {
+      slot = system.slotC
+      inverseInertia = system.inverseInertiaC
+      continue
+    }
+    const isA = (bondOrder[k] & BOND_REVERSED) === 0
+    setEnd(end, system, isA)
+    slot = end.slot
+    inverseMass = end.inverseMass
+    inverseInertia = end.inverseInertia
+    if (!isA) continue
     const bond = bonds[number]
     own.bonds += 1
     own.ties += system.slotB === NONE ? 1 : 0
@@ -102,18 +96,15 @@ export function findBalance(
     }
     if (JOINTED) own.reserve += abs(drivenAt(joints[number], bond))
   }
-  const side = ownStruct<End>(5)
-  findSide(bondOrder, systemBonds, side, disk)
-  if (side.slot === NONE) return
   const velocity = ownStruct<Triple>(6)
-  velocityAt(DYNAMIC, dynamicBodies, motions, velocity, side.slot)
-  if (side.inverseMass > 0) {
-    own.mass = <f32>1 / side.inverseMass
+  velocityAt(DYNAMIC, dynamicBodies, motions, velocity, slot)
+  if (inverseMass > 0) {
+    own.mass = <f32>1 / inverseMass
     own.momentumX = own.mass * velocity.x
     own.momentumY = own.mass * velocity.y
     own.kinetic = own.mass * <f32>0.5 * (velocity.x * velocity.x + velocity.y * velocity.y)
   }
-  if (side.inverseInertia > 0) own.kinetic += (velocity.z * velocity.z * <f32>0.5) / side.inverseInertia
+  if (inverseInertia > 0) own.kinetic += (velocity.z * velocity.z * <f32>0.5) / inverseInertia
 }
 
 export function findDamping(damping: Damping, part: Balance): void {
