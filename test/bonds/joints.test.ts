@@ -244,6 +244,7 @@ describe('World.joints.add', () => {
     ['anchors has 3 numbers for 1 joints: expected 4', { ...rod, anchors: [0, 0, 0] }],
     ['hertz and stiffness are both given: expected one of them', { ...rod, hertz: 1, stiffness: 1 }],
     ['lower of joint 0 is 2: expected at most upper, which is 1', { ...pin, lower: 2, upper: 1 }],
+    ['upper of joint 0 is -1: expected 0 or more, because it is a length', { ...rod, upper: -1 }],
     ['upper is NaN: expected a number from -1e18 to 1e18, -Infinity or Infinity', { ...pin, upper: Number.NaN }],
     ['maxMotorTorque is missing: expected a number from 0 to 1e18, because motorSpeed is given', { ...pin, motorSpeed: 1 }],
     ['maxMotorForce is missing: expected a number from 0 to 1e18, because motorSpeed is given', { ...rod, motorSpeed: 1 }],
@@ -287,10 +288,12 @@ test.each([
   ['changes.target is given, and joint 2 is rigid: expected no changes', [2], { target: 1 }],
   ['changes.lower of joint 0 is 0.75: expected at most upper, which is 0.5', [0], { lower: 0.75 }],
   ['changes.hertz is -1: expected a number from 0 to 1e6', [0], { hertz: -1 }],
+  ['changes.upper of joint 3 is -1: expected 0 or more, because it is a length', [3], { upper: -1 }],
 ] as const)('World.joints.write: %s', async (message, joints, changes) => {
   world.joints.add({ type: 'revolute', pairs: [0, 1], points: [0.5, 0], upper: 0.5 })
   world.joints.add({ type: 'distance', pairs: [1, 2] })
   world.joints.add({ type: 'weld', pairs: [2, 3], points: [2.5, 0] })
+  world.joints.add({ type: 'distance', pairs: [0, 2], upper: 2.5 })
   const before = await world.hash()
   expect(() => world.joints.write(joints, changes as JointChanges)).toThrow(new Error(message))
   expect(await world.hash()).toBe(before)

@@ -152,6 +152,7 @@ export function checkJoints(
     ratio: column('ratio', GEAR_RATIO, 1),
   }
   requireOrder(columns.lower, columns.upper, prefix)
+  requireLengths(type === 'distance' ? columns.upper : [], prefix)
   if (given.motorSpeed !== undefined && given[motorOf(type)] === undefined)
     throw new Error(
       `${prefix}${motorOf(type)} is missing: expected ${SIZE.expected}, because motorSpeed is given`,
@@ -189,6 +190,15 @@ function lawColumns(type: JointType, given: Values, column: Column, prefix: stri
 
 const bounded = (limits: Float32Array) =>
   limits.map((limit) => Math.min(Math.max(limit, -NO_LIMIT), NO_LIMIT))
+
+/** Refuses distances that no two points have; NaN stands for none. */
+function requireLengths(upper: ArrayLike<number>, prefix: string): void {
+  for (let k = 0; k < upper.length; k++)
+    if (upper[k] < 0)
+      throw new Error(
+        `${prefix}upper of joint ${k} is ${upper[k]}: expected 0 or more, because it is a length`,
+      )
+}
 
 function requireOrder(lower: ArrayLike<number>, upper: ArrayLike<number>, prefix: string): void {
   for (let k = 0; k < lower.length; k++)
@@ -287,6 +297,10 @@ export function checkJointChanges(
   const upper = (k: number) => (keys.includes('upper') ? all.upper[k] : terms[k].upper)
   const rows = Array.from(terms.keys())
   requireOrder(rows.map(lower), rows.map(upper), 'changes.')
+  requireLengths(
+    rows.map((k) => (terms[k].type === 'distance' ? upper(k) : Number.NaN)),
+    'changes.',
+  )
   const named = (Object.keys(all) as (keyof typeof all)[]).filter((name) =>
     sources[name].some((key) => keys.includes(key)),
   )
