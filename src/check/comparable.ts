@@ -34,7 +34,14 @@ export function comparable(
     const made = levels.slice(0, (stage.stageIndex ?? 0) + 1)
     return withSortedColors(values, TILINGS * made.reduce((sum, level) => sum + solverTilesOfLevel(level), 0))
   }
-  if (buffer === 'tilePlans') return withSortedRecords(values, disks, solverTilesOfLevel(levels[0]))
+  // records follow in the next stage
+  if (buffer === 'tilePlans')
+    return withSortedRecords(
+      values,
+      disks,
+      solverTilesOfLevel(levels[0]),
+      !stage.label.startsWith('packTileDisks'),
+    )
   if (buffer === 'bullets') return sortedFirst(values, written.get('status')!.u32[STATUS.bullets])
   return values
 }

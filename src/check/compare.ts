@@ -1,5 +1,6 @@
 /** Finds the first difference between two buffers, word by word. */
 import * as d from 'typegpu/data'
+import { HEADER_WORDS } from '../features/solver/tiles.ts'
 import { strideOf } from '../pipeline/buffers.ts'
 import { BUFFERS, type BufferName } from '../pipeline/features.ts'
 import { CONTACT_COLORS } from '../schemas/constants.ts'
@@ -121,16 +122,26 @@ export function withSortedColors(
 
 /**
  * Returns plans of `tiles` tiles and `disks` disks (shaders/solver/parts/tilePlan.wgsl) with the records of each color of a tile sorted by contact, without what
- * is behind the last record, and with 0 for the tiles and traits of dead disks. The order within a color depends on atomics and is irrelevant.
+ * is behind the last record, and with 0 for the tiles and traits of dead disks. The order within a color depends on atomics and is irrelevant. Without `hasRecords`
+ * these and their places in the headers are of the plan before, and left out.
  */
-export function withSortedRecords({ u32 }: TypedViews, disks: number, tiles: number): TypedViews {
-  const header = CONTACT_COLORS + 5
+export function withSortedRecords(
+  { u32 }: TypedViews,
+  disks: number,
+  tiles: number,
+  hasRecords: boolean,
+): TypedViews {
+  const header = HEADER_WORDS
   const living = u32[tiles * header]
   const traits = tiles * header + 1 + disks
   const records = traits + 8 * disks
   const sorted = u32.slice()
   let last = records
   for (let at = 0; at < tiles * header; at += header) {
+    if (!hasRecords) {
+      sorted.fill(0, at + 3, at + 5 + CONTACT_COLORS)
+      continue
+    }
     for (let color = 0; color <= CONTACT_COLORS; color++) {
       const [first, end] = u32.subarray(at + 3 + color, at + 5 + color)
       last = Math.max(last, end)

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { firstDifference, withSortedCells, withSortedColors } from '../../src/check/compare.ts'
+import {
+  firstDifference,
+  withSortedCells,
+  withSortedColors,
+  withSortedRecords,
+} from '../../src/check/compare.ts'
+import { HEADER_WORDS } from '../../src/features/solver/tiles.ts'
 import { CONTACT_COLORS } from '../../src/schemas/constants.ts'
 import { POSE } from '../../src/schemas/offsets.ts'
 import { words } from '../../src/schemas/typedViews.ts'
@@ -80,4 +87,44 @@ test('withSortedColors: ignores order within a color of a tile, but not of conta
   expect(inOrder(1, 3, 2, 4, 5, 6, 7, 8)).not.toEqual(expected)
   expect(inOrder(1, 2, 3, 5, 4, 6, 7, 8)).not.toEqual(expected)
   expect(inOrder(1, 2, 3, 4, 6, 5, 7, 8)).not.toEqual(expected)
+})
+
+test('withSortedRecords: ignores order within a color of a tile of a plan, but not of contacts that found no color, and records of the plan before', () => {
+  const shader = readFileSync('shaders/shared/tileHeaders.wgsl', 'utf8')
+  expect(shader).toContain(`const HEADER_WORDS = CONTACT_COLORS + ${HEADER_WORDS - CONTACT_COLORS}u;`)
+  const [tiles, disks] = [2, 3]
+  const headers = HEADER_WORDS * tiles
+  const records = headers + 1 + 9 * disks
+  // two tiles with two records in their first color and two without a color
+  const plan = (ends: (end: number) => number, ...contacts: number[]) => {
+    const all = Array<number>(records).fill(7)
+    all[headers] = disks
+    for (let tile = 0; tile < tiles; tile++) {
+      const first = records + 16 * tile
+      for (let color = 0; color < CONTACT_COLORS + 2; color++) {
+        const behind = color === 0 ? 0 : color <= CONTACT_COLORS ? 8 : 16
+        all[HEADER_WORDS * tile + 3 + color] = ends(first + behind)
+      }
+    }
+    return words(Uint32Array.from([...all, ...contacts.flatMap((k) => [0, k, 2, 3])]).buffer)
+  }
+  const sorted = (hasRecords: boolean, ...contacts: number[]) => [
+    ...withSortedRecords(
+      plan((end) => end, ...contacts),
+      disks,
+      tiles,
+      hasRecords,
+    ).u32,
+  ]
+  const inOrder = sorted(true, 1, 2, 3, 4, 5, 6, 7, 8)
+  expect(sorted(true, 2, 1, 3, 4, 6, 5, 7, 8)).toEqual(inOrder)
+  expect(sorted(true, 1, 2, 4, 3, 5, 6, 7, 8)).not.toEqual(inOrder)
+  expect(sorted(true, 1, 5, 3, 4, 2, 6, 7, 8)).not.toEqual(inOrder)
+  const before = withSortedRecords(
+    plan((end) => 2 ** 31 + end),
+    disks,
+    tiles,
+    false,
+  )
+  expect([...before.u32]).toEqual(sorted(false))
 })

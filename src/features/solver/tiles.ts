@@ -50,8 +50,11 @@ export function plansTiles(sizes: Sizes): boolean {
   return 4 * wordsOfPlans(sizes) <= planBytes
 }
 
+/** Words of the header of a tile in `tilePlans`: HEADER_WORDS of shaders/shared/tileHeaders.wgsl. */
+export const HEADER_WORDS = CONTACT_COLORS + 6
+
 /** Words of `tilePlans`: headers of tiles, a slot and a trait per disk, and a record per contact. */
 export function wordsOfPlans(sizes: Sizes): number {
   const tiles = solverTilesOfLevel(sizes.levels[0])
-  return (CONTACT_COLORS + 6) * tiles + 1 + 9 * sizes.disks + 4 * sizes.contacts
+  return HEADER_WORDS * tiles + 1 + 9 * sizes.disks + 4 * sizes.contacts
 }
