@@ -191,20 +191,27 @@ function lawColumns(type: JointType, given: Values, column: Column, prefix: stri
 const bounded = (limits: Float32Array) =>
   limits.map((limit) => Math.min(Math.max(limit, -NO_LIMIT), NO_LIMIT))
 
-/** Refuses distances that no two points have; NaN stands for none. */
-function requireLengths(upper: ArrayLike<number>, prefix: string): void {
+type NameOf = (row: number) => number
+
+/** Refuses distances that no two points have; NaN stands for none. `nameOf` returns the number by which the sentence names a row. */
+function requireLengths(upper: ArrayLike<number>, prefix: string, nameOf: NameOf = (k) => k): void {
   for (let k = 0; k < upper.length; k++)
     if (upper[k] < 0)
       throw new Error(
-        `${prefix}upper of joint ${k} is ${upper[k]}: expected 0 or more, because it is a length`,
+        `${prefix}upper of joint ${nameOf(k)} is ${upper[k]}: expected 0 or more, because it is a length`,
       )
 }
 
-function requireOrder(lower: ArrayLike<number>, upper: ArrayLike<number>, prefix: string): void {
+function requireOrder(
+  lower: ArrayLike<number>,
+  upper: ArrayLike<number>,
+  prefix: string,
+  nameOf: NameOf = (k) => k,
+): void {
   for (let k = 0; k < lower.length; k++)
     if (lower[k] > upper[k])
       throw new Error(
-        `${prefix}lower of joint ${k} is ${lower[k]}: expected at most upper, which is ${upper[k]}`,
+        `${prefix}lower of joint ${nameOf(k)} is ${lower[k]}: expected at most upper, which is ${upper[k]}`,
       )
 }
 
@@ -296,10 +303,12 @@ export function checkJointChanges(
   const lower = (k: number) => (keys.includes('lower') ? all.lower[k] : terms[k].lower)
   const upper = (k: number) => (keys.includes('upper') ? all.upper[k] : terms[k].upper)
   const rows = Array.from(terms.keys())
-  requireOrder(rows.map(lower), rows.map(upper), 'changes.')
+  const nameOf = (k: number) => joints[k]
+  requireOrder(rows.map(lower), rows.map(upper), 'changes.', nameOf)
   requireLengths(
     rows.map((k) => (terms[k].type === 'distance' ? upper(k) : Number.NaN)),
     'changes.',
+    nameOf,
   )
   const named = (Object.keys(all) as (keyof typeof all)[]).filter((name) =>
     sources[name].some((key) => keys.includes(key)),
