@@ -1877,7 +1877,7 @@ const YIELDING_SPRING = 0.0625;
 // `Bond.reserve` may be above the energy of the springs by this share of that of the motion, as passes are right on average
 // only.
 const RESERVE_SHARE = 0.015625;
-// Energy of a motion that is none, J/kg: what a debt of bonds is compared with.
+// Kinetic energy per mass, J/kg, below which a part counts as at rest: it keeps rounding errors from softening its bonds.
 const STILL_ENERGY = 0.000001;
 // Damping of a spring far stiffer than a substep resolves, over h · stiffness: its error then fades as that of a rigid row.
 const RIGID_SPRING_DAMPING = 6.366200337077328;

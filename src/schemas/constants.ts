@@ -602,7 +602,7 @@ export const RIGID_SPRING = 64
 export const YIELDING_SPRING = 1 / 16
 /** `Bond.reserve` may be above the energy of the springs by this share of that of the motion, as passes are right on average only. */
 export const RESERVE_SHARE = 1 / 64
-/** Energy of a motion that is none, J/kg: what a debt of bonds is compared with. */
+/** Kinetic energy per mass, J/kg, below which a part counts as at rest: it keeps rounding errors from softening its bonds. */
 export const STILL_ENERGY = 1e-6
 /** Damping of a spring far stiffer than a substep resolves, over h · stiffness: its error then fades as that of a rigid row. */
 export const RIGID_SPRING_DAMPING = 1 / STIFF_RATE - 1

@@ -184,7 +184,6 @@ const heap = later(90, (options) =>
   World.fromScene(presets.pile.build(400, 1), {
     substeps: 2,
     ccd: true,
-
     ...options,
   }),
 )

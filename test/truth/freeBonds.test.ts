@@ -150,6 +150,25 @@ test('World.disks.write: what a net of springs gets by a place, it gives its dis
   expect(most).toBeLessThan(13.2)
 })
 
+test('World.bodies.write: what springs get by the place of a body, they give', async () => {
+  const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
+  const body = world.bodies.add({ walls: [{ chain: [[-0.1, 0], [0.1, 0]] }], mass: 1, position: [0, 1] }) // biome-ignore format: short
+  const [a, b] = world.disks.add({ positions: [-0.5, 0, 0.5, 0], masses: 1, radii: 0.1, mask: 0 })
+  // a ring of one line
+  world.joints.add({ type: 'distance', pairs: [a, b, a, { body }, b, { body }], stiffness: 100 })
+  for (let k = 0; k < 3; k++) world.step(1 / 60)
+  world.bodies.write(body, { position: [0, 2] })
+  let most = 0
+  for (let k = 0; k < 60; k++) {
+    world.step(1 / 60)
+    most = Math.max(most, (await world.measure()).kinetic)
+  }
+  world.destroy()
+  // two springs from 1.118 m to 2.062 m: 89 J
+  expect(most).toBeGreaterThan(40)
+  expect(most).toBeLessThan(89.2)
+})
+
 test('World.history: a snapshot knows that a disk was placed', async () => {
   const { world, ids } = await net()
   for (let k = 0; k < 3; k++) world.step(1 / 60)
