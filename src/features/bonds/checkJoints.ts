@@ -25,6 +25,7 @@ import {
   requirePerBond,
   STIFFNESS,
 } from './bondInputs.ts'
+import { requireLengths, requireOrder } from './jointLimits.ts'
 import {
   type GearJointOptions,
   JOINT_TYPES,
@@ -190,30 +191,6 @@ function lawColumns(type: JointType, given: Values, column: Column, prefix: stri
 
 const bounded = (limits: Float32Array) =>
   limits.map((limit) => Math.min(Math.max(limit, -NO_LIMIT), NO_LIMIT))
-
-type NameOf = (row: number) => number
-
-/** Refuses distances that no two points have; NaN stands for none. `nameOf` returns the number by which the sentence names a row. */
-function requireLengths(upper: ArrayLike<number>, prefix: string, nameOf: NameOf = (k) => k): void {
-  for (let k = 0; k < upper.length; k++)
-    if (upper[k] < 0)
-      throw new Error(
-        `${prefix}upper of joint ${nameOf(k)} is ${upper[k]}: expected 0 or more, because it is a length`,
-      )
-}
-
-function requireOrder(
-  lower: ArrayLike<number>,
-  upper: ArrayLike<number>,
-  prefix: string,
-  nameOf: NameOf = (k) => k,
-): void {
-  for (let k = 0; k < lower.length; k++)
-    if (lower[k] > upper[k])
-      throw new Error(
-        `${prefix}lower of joint ${nameOf(k)} is ${lower[k]}: expected at most upper, which is ${upper[k]}`,
-      )
-}
 
 function checkCarriers(
   { carriers }: GearJointOptions,
