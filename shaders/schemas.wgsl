@@ -398,6 +398,9 @@ struct Progress {
   // The earliest hit or arrival of an unseen disk known to the last wave, and the earliest such arrival.
   earliest: atomic<u32>,
   earliestUnseen: atomic<u32>,
+  // Discrete steps after the last spent step, and how many of them are left; only with stepping 'auto'.
+  pause: u32,
+  pauseLeft: u32,
 }
 
 // A pair that began or ceased to touch in a substep: see shaders/events/countEvents.wgsl; or a predicted hit.
@@ -1681,6 +1684,8 @@ const MIN_MASS_RATIO = 9.094947017729282e-13;
 // Shortest micro bounce along the inside of an arc, in roundings of the disk's position. With a few roundings only, the
 // smaller component is lost, and the disk slides in a wrong direction or stands still.
 const MICRO_BOUNCE_ROUNDINGS = 16;
+// Most discrete steps after a spent step with stepping 'auto'.
+const LONGEST_PAUSE = 1023;
 // Overlap in radii that event-driven stepping tolerates before it pushes disks apart.
 const OVERLAP_ALLOWED = 0.00390625;
 // Bisections of a time interval in search of a root: more than an f32 has bits.

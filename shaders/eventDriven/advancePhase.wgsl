@@ -2,8 +2,11 @@
 // whether the disks must be sorted into cells again because one could meet others than those in its cells. It restarts
 // if a disk exceeds the top speed, and if the waves are spent: then only up to the time before which all hits are
 // known, because later hits are only partly resolved. If that also takes too many waves, the end of the step becomes 0.
-// Where the backend chooses the stepping, a step halts at its start, to be discrete, if no disk or wall moves half the radius of the
-// smallest disk in a substep: then interference tests find nearly all hits (Forsthoefel and Fitzgerald, 2008).
+// Where the backend chooses the stepping, a step halts at its start, to be discrete:
+// - if no disk or wall moves half the radius of the smallest disk in a substep: then interference tests find nearly all hits
+//   (Forsthoefel and Fitzgerald, 2008)
+// - after a discrete step in which contacts carried half as many impulses as there are disks: what rests hits without end
+// - after a spent step: 1 step, then 3, 7, … as long as every event-driven step in between is spent, too
 // After the last wave that is encoded it only finds out whether the step is complete. One thread.
 
 import package::schemas::{Params, Status, ARRIVED, HALT_DISCRETE, IDLE, SPEED_MARGIN, SPENT, UNDER_WAY};
@@ -26,13 +29,20 @@ fn isSlow() -> bool {
   return params.h * fastest < 0.5 * params.smallestRadius * f32(params.maxSubsteps);
 }
 
+// Whether a step that begins is discrete where the backend chooses. Counts it in the pause after a spent step.
+fn isDiscrete() -> bool {
+  let left = status.progress.pauseLeft;
+  if (left > 0u) { status.progress.pauseLeft = left - 1u; }
+  return left > 0u || 2u * atomicLoad(&status.carrying) > params.disks || isSlow();
+}
+
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u) { return; }
   let earliest = bitcast<f32>(atomicLoad(&status.progress.earliest));
   let unseen = bitcast<f32>(atomicLoad(&status.progress.earliestUnseen));
   if (LAST && !hasArrived(earliest)) { return; }
-  if (params.choosesStepping != 0u && status.progress.phase == IDLE && isSlow()) {
+  if (params.choosesStepping != 0u && status.progress.phase == IDLE && isDiscrete()) {
     // the contact list stays as it is
     atomicStore(&status.progress.fastest, 0u);
     status.progress.margin = 0.0;

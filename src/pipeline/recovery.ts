@@ -8,7 +8,7 @@
  * | … without memory | memory                             | ends the step, with an error   | the next step                |
  * | HALT_WAVES      | rounds of waves in the list         | runs more rounds               | the last wave                |
  * | HALT_SPENT      | waves: `maxWaves` is reached       | replaces the step by its rest  | the time that was reached    |
- * | HALT_DISCRETE   | nothing: no disk is fast            | makes the step discrete        | the start of the step        |
+ * | HALT_DISCRETE   | nothing: the step is to be discrete | makes the step discrete        | the start of the step        |
  * | HALT_SUBSTEPS   | substeps in the list                | runs more substeps             | the last substep             |
  * | HALT_SWEEPS     | the stages that sweep bullets       | encodes them                   | after integratePositions     |
  * | HALT_REBUILD    | the stages that rebuild the list    | encodes them                   | beginRebuild                 |

@@ -377,6 +377,8 @@ export const MIN_MASS_RATIO = 2 ** -40
  * smaller component is lost, and the disk slides in a wrong direction or stands still.
  */
 export const MICRO_BOUNCE_ROUNDINGS = 16
+/** Most discrete steps after a spent step with stepping 'auto'. */
+export const LONGEST_PAUSE = 1023
 /** Overlap in radii that event-driven stepping tolerates before it pushes disks apart. */
 export const OVERLAP_ALLOWED = 2 ** -8
 /** Bisections of a time interval in search of a root: more than an f32 has bits. */

@@ -79,4 +79,7 @@ export const Progress = d.struct({
   /** The earliest hit or arrival of an unseen disk known to the last wave, and the earliest such arrival. */
   earliest: d.atomic(d.u32),
   earliestUnseen: d.atomic(d.u32),
+  /** Discrete steps after the last spent step, and how many of them are left; only with stepping 'auto'. */
+  pause: d.u32,
+  pauseLeft: d.u32,
 })

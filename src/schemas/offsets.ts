@@ -113,7 +113,7 @@ export const POSE = { stride: 6, position: 0, angle: 2, radius: 3, residue: 4 } 
 /** @public */
 export const PREDICTION = { stride: 6, time: 0, partner: 1, arrivalBound: 2, lookahead: 3, lookaheadOther: 4, lookaheadSource: 5 } as const
 /** @public */
-export const PROGRESS = { stride: 12, phase: 0, now: 1, end: 2, margin: 3, isRestart: 4, waves: 5, collisionsBefore: 6, collisions: 7, topSpeedExceeded: 8, fastest: 9, earliest: 10, earliestUnseen: 11 } as const
+export const PROGRESS = { stride: 14, phase: 0, now: 1, end: 2, margin: 3, isRestart: 4, waves: 5, collisionsBefore: 6, collisions: 7, topSpeedExceeded: 8, fastest: 9, earliest: 10, earliestUnseen: 11, pause: 12, pauseLeft: 13 } as const
 /** @public */
 export const REGION = { stride: 6, low: 0, high: 2, radius: 4 } as const
 /** @public */
@@ -137,7 +137,7 @@ export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, cat
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
-export const STATUS = { stride: 82, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, placed: 15, carrying: 16, deepest: 17, lastDeepest: 18, bullets: 19, unsettledSweeps: 20, unsettled: 21, reduced: 22, bodyDeltaV: 23, crushes: 24, pressing: 25, pressed: 26, loosened: 27, brokenBonds: 28, candidates: 29, fastest: 30, h: 31, gravityDeltaV: 32, substepUnits: 33, chosenSubsteps: 34, lastH: 35, topSpeedSquared: 36, escaped: 37, farthestOut: 38, eventsBefore: 39, events: 40, neededEvents: 41, eventsAtStart: 42, waveHits: 43, births: 44, missedBirths: 45, deaths: 46, buried: 47, quarantined: 48, awakeSlots: 49, asleep: 50, awakeRows: 51, restMeasured: 67, someWoken: 68, allWoken: 69, progress: 70 } as const
+export const STATUS = { stride: 84, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, placed: 15, carrying: 16, deepest: 17, lastDeepest: 18, bullets: 19, unsettledSweeps: 20, unsettled: 21, reduced: 22, bodyDeltaV: 23, crushes: 24, pressing: 25, pressed: 26, loosened: 27, brokenBonds: 28, candidates: 29, fastest: 30, h: 31, gravityDeltaV: 32, substepUnits: 33, chosenSubsteps: 34, lastH: 35, topSpeedSquared: 36, escaped: 37, farthestOut: 38, eventsBefore: 39, events: 40, neededEvents: 41, eventsAtStart: 42, waveHits: 43, births: 44, missedBirths: 45, deaths: 46, buried: 47, quarantined: 48, awakeSlots: 49, asleep: 50, awakeRows: 51, restMeasured: 67, someWoken: 68, allWoken: 69, progress: 70 } as const
 /** @public */
 export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, halted: 3 } as const
 /** @public */

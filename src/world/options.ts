@@ -171,7 +171,7 @@ export const WORLD_OPTIONS = {
    * Time stepping; default 'discrete'. 'discrete' (periodic interference tests) is discrete: all disks move for a substep, then contacts
    * are solved. 'eventDriven' (predicted instants of collision) is event-driven: disks move from hit to hit, each at its exact time,
    * so that no hit is missed or late; it has no lasting contacts, and bodies rest or move straight at a constant speed. 'auto' takes what is in both: a step
-   * is discrete if no disk moves half the radius of the smallest one in a substep, else event-driven; `stats.discreteSteps` counts. See docs/time.md.
+   * is discrete if no disk moves half the radius of the smallest one in a substep, if disks rest on each other, or for a while after a step that ran out of waves, else event-driven; `stats.discreteSteps` counts. See docs/time.md.
    */
   stepping: {
     unit: '',

@@ -14,13 +14,20 @@ function isSlow(): bool {
   return params.h * fastest < <f32>0.5 * params.smallestRadius * <f32>params.maxSubsteps
 }
 
+/** Whether a step that begins is discrete where the backend chooses. Counts it in the pause after a spent step. */
+function isDiscrete(): bool {
+  const left = status.progress.pauseLeft
+  if (left > 0) status.progress.pauseLeft = left - 1
+  return left > 0 || <u32>2 * status.carrying > params.disks || isSlow()
+}
+
 export function advancePhase(): void {
   if (status.halted !== 0) return
   const progress = status.progress
   const earliest = reinterpret<f32>(progress.earliest)
   const unseen = reinterpret<f32>(progress.earliestUnseen)
   if (LAST && !hasArrived(earliest)) return
-  if (params.choosesStepping !== 0 && progress.phase === IDLE && isSlow()) {
+  if (params.choosesStepping !== 0 && progress.phase === IDLE && isDiscrete()) {
     progress.fastest = 0
     progress.margin = 0
     status.halted = HALT_DISCRETE

@@ -13,7 +13,14 @@ export function endStep(): void {
   status.carrying = 0
   status.neededContacts = 0
   status.listed = 0
-  if (progress.phase === ARRIVED) status.completed += params.units
-  if (progress.phase === SPENT) status.halted = HALT_SPENT
+  if (progress.phase === ARRIVED) {
+    status.completed += params.units
+    progress.pause = 0
+  }
+  if (progress.phase === SPENT) {
+    status.halted = HALT_SPENT
+    progress.pause = min(<u32>2 * progress.pause + 1, <u32>LONGEST_PAUSE)
+    progress.pauseLeft = progress.pause
+  }
   progress.phase = IDLE
 }
