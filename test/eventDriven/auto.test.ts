@@ -237,7 +237,7 @@ describe('on both backends', () => {
     walls: [{ chain: [[0, 0], [side, 0], [side, side], [0, side]], closed: true, restitution: 0.3 }], // biome-ignore format: points
   }
 
-  test('pauses after spent steps are as long', async () => {
+  fullTest('pauses after spent steps are as long', async () => {
     expect(await pauses(await World.create({ ...SPENT, backend: 'gpu', device }))).toBe(PAUSES)
   })
 
