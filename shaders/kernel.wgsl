@@ -5,6 +5,8 @@ import package::schemas::{Arc, BirthStep, Body, BodyContact, Bond, DynamicBody, 
 
 override AGAIN: bool;
 override ANCHORED: bool;
+override APPROACH: bool;
+override CLUMPS: bool;
 override DYNAMIC: bool;
 override FIELDS: u32;
 override FILTERED: bool;
