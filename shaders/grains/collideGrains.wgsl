@@ -10,12 +10,13 @@ import package::schemas::{
 import package::shared::awake::collidedSlots;
 import package::shared::exact::{maxExact, minExact};
 import package::grains::parts::approachSpeed::{closingOf, isFirst, recordApproach};
-import package::grains::parts::covers::{coverCount, uncovered};
+import package::grains::parts::covers::coverCount;
 import package::grains::parts::fastTurn::turnsFar;
 import package::grains::parts::grainContact::{PartContact, armed};
 import package::grains::parts::hookedGrains::endGrain;
 import package::shared::grainParts::rotationOf;
 import package::grains::parts::keptPoints::{Moved, keepsPoints, keptGap, movedSince};
+import package::grains::parts::seamContact::uncovered;
 import package::grains::parts::touchParts::touchParts;
 import package::shared::periodic::imageOffset;
 
