@@ -1,11 +1,21 @@
 /** The eraser's disk, and sinks that remove disks outside the scene. */
 import type { Sink, World } from '../../src/index.ts'
 import type { Point } from '../../src/render/camera.ts'
+import type { Scene } from '../../src/scene/scene.ts'
 
 /** A round eraser, m. */
 export interface Eraser {
   readonly center: Point
   readonly radius: number
+}
+
+/** Returns the sinks of a scene, those of the eraser, and those outside of `bounds` if its walls were cut. */
+export function sinksOf(scene: Scene, eraser: Eraser | null, bounds?: World['bounds']): Sink[] {
+  return [
+    ...((scene.sinks ?? []) as readonly Sink[]),
+    ...(eraser === null ? [] : [{ disk: [...eraser.center, eraser.radius] as const }]),
+    ...(bounds === undefined ? [] : sinksAround(bounds)),
+  ]
 }
 
 /** Returns sinks that remove disks farther outside these bounds than a tenth of their size. */
