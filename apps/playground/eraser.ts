@@ -19,7 +19,7 @@ export function sinksOf(scene: Scene, eraser: Eraser | null, bounds?: World['bou
 }
 
 /** Returns sinks that remove disks farther outside these bounds than a tenth of their size. */
-export function sinksAround([minX, minY, maxX, maxY]: World['bounds']): Sink[] {
+function sinksAround([minX, minY, maxX, maxY]: World['bounds']): Sink[] {
   const margin = 0.1 * Math.max(maxX - minX, maxY - minY)
   const side = (point: [number, number], normal: [number, number]): Sink => ({
     halfPlane: { point, normal },
