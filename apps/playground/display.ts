@@ -17,7 +17,8 @@ import { frameOf as partShown } from './looks/looks.ts'
 import { theme } from './looks/theme.ts'
 import { Tinting } from './looks/tinting.ts'
 import type { Settings } from './settings.ts'
-import { STEP, topSpeedOf } from './simulation.ts'
+import { STEP } from './simulation.ts'
+import { topSpeedOf } from './topSpeed.ts'
 
 export class Display {
   readonly camera = new Camera()

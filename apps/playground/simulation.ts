@@ -1,25 +1,25 @@
 /** The displayed world: created from settings, stepped, and replaced without a gap. */
 
 import { presets, type Scene } from '../../src/entries/scenes.ts'
-import type { DiskState, Replay, ReplayRun, Sink, SnapshotOptions, World } from '../../src/index.ts'
+import type { Replay, ReplayRun, SnapshotOptions, World } from '../../src/index.ts'
 import type { Point } from '../../src/render/camera.ts'
 import { HitGlow } from '../../src/scene/hitGlow.ts'
 import type { Wall } from '../../src/scene/scene.ts'
-import type { Shape } from '../../src/shapes/shape.ts'
 import { grainsOf } from './capacity.ts'
 import { contentsOf } from './contents.ts'
 import { createWorld, materialOf, type Plan, wallOf } from './createWorld.ts'
-import { type Eraser, sinksAround } from './eraser.ts'
+import { type Eraser, sinksOf } from './eraser.ts'
 import { againstEvents } from './eventDriven.ts'
 import { type FixedState, FixedWalls } from './fixedWalls.ts'
 import type { Graphics } from './graphics.ts'
 import { chooseBackend, defaultCount, maxDisks } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
+import { readOwn } from './ownDisks.ts'
 import { asInScene } from './population.ts'
 import { startReplay } from './recording/startReplay.ts'
 import type { Settings } from './settings.ts'
 import { surroundingsOf } from './surroundings.ts'
-import { parseDraft, shapeOf } from './tools/draft.ts'
+import { shapeIn } from './tools/draft.ts'
 import { makeRoom } from './tools/makeRoom.ts'
 
 /** Duration of a step in seconds. */
@@ -122,13 +122,8 @@ export class Simulation {
   /** Sets the sinks of the scene, those of the eraser, and those outside of a scene whose walls were cut. */
   #setSinks(): void {
     if (this.#isEventDriven) return
-    const { sinks = [] } = this.#scene!
-    const { center, radius } = this.#eraser ?? {}
-    this.#world!.sinks = [
-      ...(sinks as readonly Sink[]),
-      ...(center === undefined ? [] : [{ disk: [...center, radius!] as const }]),
-      ...(this.#walls!.isCut ? sinksAround(this.#world!.bounds) : []),
-    ]
+    const world = this.#world!
+    world.sinks = sinksOf(this.#scene!, this.#eraser, this.#walls!.isCut ? world.bounds : undefined)
   }
 
   /** Simulated seconds. */
@@ -166,7 +161,7 @@ export class Simulation {
     const { stepping } = settings
     const obstacle = stepping !== 'discrete' ? againstEvents(scene) : undefined
     if (obstacle !== undefined) throw new Error(`Event-driven stepping requires ${obstacle}.`)
-    const shape = shapeIn(settings)
+    const shape = shapeIn(settings.shape)
     const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
     const substeps = settings.substeps ?? scene.substeps
     return this.#replace(load, { scene, population, shape, backend, substeps, stepping }, settings, count)
@@ -178,7 +173,7 @@ export class Simulation {
    */
   async reshape(settings: Settings): Promise<boolean> {
     const load = ++this.#loadCount
-    const [world, scene, shape] = [this.#world!, this.#scene!, shapeIn(settings)]
+    const [world, scene, shape] = [this.#world!, this.#scene!, shapeIn(settings.shape)]
     // disks of emitters are not moved, but pushed out
     const state = await readOwn(world).catch((error) => {
       if (load === this.#loadCount) throw error
@@ -296,34 +291,4 @@ export class Simulation {
     this.#maxDisks = maxDisks(plan.backend, this.#graphics.adapter)
     this.#smallestRadius = contentsOf(scene).inner.reduce((a, b) => Math.min(a, b), Infinity)
   }
-}
-
-/** Returns the state of living disks, without those of emitters. */
-async function readOwn(world: World): Promise<Pick<DiskState, 'ids' | 'positions' | 'radii'>> {
-  const own = new Set(world.disks.ids)
-  const { ids, positions, radii } = await world.disks.read()
-  if (ids.length === own.size) return { ids, positions, radii }
-  return {
-    ids: ids.filter((id) => own.has(id)),
-    positions: positions.filter((_, k) => own.has(ids[k >> 1])),
-    radii: radii.filter((_, k) => own.has(ids[k])),
-  }
-}
-
-function shapeIn({ shape }: Settings): Shape | undefined {
-  const draft = shape === undefined ? undefined : parseDraft(shape)
-  return draft === undefined ? undefined : shapeOf(draft)
-}
-
-/**
- * Returns a speed in m/s close to the highest of the scene: that of its throw or of a fall through part of its height.
- */
-export function topSpeedOf(scene: Scene): number {
-  const { gravity, bounds } = scene
-  const { velocities } = contentsOf(scene)
-  const squares = velocities.reduce((sum, component) => sum + component * component, 0)
-  const thrown = squares === 0 ? 0 : 1.5 * Math.sqrt((2 * squares) / velocities.length)
-  const [, minY, , maxY] = bounds ?? [0, 0, 0, 0]
-  const fallen = Math.sqrt(2 * Math.hypot(...gravity) * 0.35 * (maxY - minY))
-  return Math.max(thrown, fallen, 1)
 }

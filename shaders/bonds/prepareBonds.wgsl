@@ -15,16 +15,17 @@
 // frame does.
 
 import package::schemas::{
-  Bond, BondSides, DynamicBody, Joint, Motion, Params, Pose, Status, SystemBond, AXIS_BEND, AXIS_NONE, AXIS_STRETCH, BIAS_PASS, BOND_GEAR, BOND_NONE, BOND_WELD, BODY_BIT,
-  COINCIDENT, MAX_ANCHOR, MAX_BOND_LEAP, MAX_BOND_SPEED, MAX_BOND_TURN, NONE, WORKGROUP,
+  Bond, BondSides, DynamicBody, Joint, Motion, Params, Pose, Status, SystemBond, AXIS_BEND, AXIS_STRETCH, BIAS_PASS, BOND_GEAR, BOND_NONE, BOND_WELD, BODY_BIT,
+  MAX_BOND_LEAP, MAX_BOND_SPEED, MAX_BOND_TURN, NONE, WORKGROUP,
 };
 import package::bonds::parts::bodyPose::bodyPose;
+import package::bonds::parts::bondFrame::bondFrame;
 import package::bonds::parts::axisLimits::{setLimits, stiffnessAt};
 import package::bonds::parts::bondPull::{BondMotion, pullOf};
 import package::bonds::parts::bondRow::{Levers, errorAhead, loadFade, softStiffness, systemRow};
 import package::bonds::parts::bondSides::{isBody, isStill, velocityAt};
 import package::bonds::parts::turnAhead::{Ahead, Arms, turnAhead};
-import package::shared::exact::{maxExact, within};
+import package::shared::exact::maxExact;
 import package::shared::outline::cross2;
 import package::shared::periodic::imageOffset;
 import package::shared::turned::turned;
@@ -105,22 +106,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   let isWeld = bond.kind == BOND_WELD;
   system.rows = select(1u, 3u, isWeld);
-  system.along = vec2f(1.0, 0.0);
-  var stretch = 0.0;
-  var shear = 0.0;
-  if (isWeld) {
-    system.along = turned(bond.direction, 0.5 * (poseA.angle + poseB.angle) - bond.restTurn);
-    stretch = dot(offset, system.along);
-    shear = dot(offset, vec2f(-system.along.y, system.along.x));
-    // what a joint pulls together from afar turns by it as from an anchor
-    if (JOINTED && joints[number].axis != AXIS_NONE) {
-      stretch = within(-MAX_ANCHOR, MAX_ANCHOR, stretch);
-      shear = within(-MAX_ANCHOR, MAX_ANCHOR, shear);
-    }
-  } else {
-    stretch = sqrt(dot(offset, offset));
-    if (stretch > COINCIDENT) { system.along = offset / stretch; }
-  }
+  let frame = bondFrame(number, bond, offset, 0.5 * (poseA.angle + poseB.angle));
+  system.along = frame.along;
+  var stretch = frame.stretch;
+  let shear = frame.shear;
   let along = system.along;
   let across = vec2f(-along.y, along.x);
 

@@ -11,7 +11,7 @@ import package::schemas::{
   Bond, DynamicBody, Joint, Motion, Params, Status, SystemBond, SystemRow, BOND_CARRIER, BOND_LINKED, BOND_REVERSED, MAX_BOND_SOFTENING, MAX_BOND_SPEED, NONE, WORKGROUP,
   YIELDING_SPRING,
 };
-import package::bonds::parts::bondLines::{endOf, shearAt, stretchAt};
+import package::bonds::parts::bondLines::{endOfEntry, noEnd, shearAt, stretchAt};
 import package::bonds::parts::bondReserve::{Balance, Damping, balanceOf, dampingOf, drivenAt, plus};
 import package::bonds::parts::bondRow::settled;
 import package::bonds::parts::bondSides::{setVelocity, velocityAt};
@@ -60,31 +60,23 @@ fn curved(row: SystemRow, impulse: f32, stiffness: f32) -> f32 {
 
 fn shareOf(disk: u32) -> Share {
   var share = Share();
-  share.slot = NONE;
-  var inverseMass = 0.0;
-  var inverseInertia = 0.0;
+  var end = noEnd();
   for (var k = bondOrder[disk]; k < bondOrder[disk + 1u]; k++) {
     let number = bondOrder[k] & (BOND_LINKED - 1u);
     if (systemBonds[number].rows == 0u) { continue; }
     let system = systemBonds[number];
     let bond = bonds[number];
+    end = endOfEntry(bondOrder[k], system, end);
     if ((bondOrder[k] & BOND_CARRIER) != 0u) {
-      share.slot = system.slotC;
-      inverseInertia = system.inverseInertiaC;
       share.impulse.z += system.leverC * bond.stretch.impulse;
       continue;
     }
-    let isA = (bondOrder[k] & BOND_REVERSED) == 0u;
-    let end = endOf(system, isA);
-    share.slot = end.slot;
-    inverseMass = end.inverseMass;
-    inverseInertia = end.inverseInertia;
     share.impulse += stretchAt(system, end) * bond.stretch.impulse;
     if (system.rows == 3u) {
       share.impulse += shearAt(system, end) * bond.shear.impulse;
       share.impulse.z += end.sign * bond.bend.impulse;
     }
-    if (!isA) { continue; }
+    if (!end.isA) { continue; }
     // what a motor does is no loss
     if (JOINTED) { share.slope -= drivenAt(number, bond); }
     share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness);
@@ -98,7 +90,8 @@ fn shareOf(disk: u32) -> Share {
       share.curvature += curved(system.bend, bond.bend.impulse, bond.bendStiffness);
     }
   }
-  share.gain = weighted(share.impulse, inverseMass, inverseInertia);
+  share.slot = end.slot;
+  share.gain = weighted(share.impulse, end.inverseMass, end.inverseInertia);
   return share;
 }
 

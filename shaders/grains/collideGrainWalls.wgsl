@@ -4,17 +4,18 @@
 // follows. One thread per slot.
 
 import package::schemas::{
-  Arc, Body, Contact, Edge, GrainPair, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, FLAT_JOINT, LEFT_EDGE, NONE,
+  Arc, Body, Contact, Edge, GrainPair, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, LEFT_EDGE, NONE,
   NO_TOUCH, WORKGROUP,
 };
 import package::shared::awake::collidedSlots;
-import package::shared::edge::{bodyAt, fromBody, apart, isBehind, surfaceVelocity, toBodyPoint, touchEdge, Point};
-import package::grains::parts::edgeEnds::{EdgePoint, EdgeTouch, LocalEdge, leftOf, noTouch, onePoint};
+import package::shared::edge::{bodyAt, fromBody, isBehind, surfaceVelocity, toBodyPoint, touchEdge, Point};
+import package::grains::parts::edgeEnds::{EdgePoint, EdgeTouch, leftOf, noTouch, onePoint};
+import package::grains::parts::localEdge::localEdge;
 import package::shared::exact::maxExact;
 import package::shared::front::{comesFromJoined, forgetLeft};
 import package::grains::parts::grainContact::armed;
 import package::shared::grainParts::{outlineOf, rotationOf};
-import package::shared::outline::{cross2, turned, turnedBack};
+import package::shared::outline::{turned, turnedBack};
 import package::grains::parts::outlineEdge::touchOutline;
 import package::shared::periodic::{imageIn, imageOf, imagePlus};
 
@@ -39,37 +40,6 @@ override CLUMPS: bool;
 // Whether it is the first call in the substep.
 fn isFirst() -> bool {
   return stageIndex != 0u;
-}
-
-// Whether the edge joined at an end continues in the same line or circle.
-fn isContinued(joined: u32, tangent: vec2f, other: vec2f, curvature: f32) -> bool {
-  if (joined == NONE || !(abs(cross2(tangent, other)) <= FLAT_JOINT && dot(tangent, other) > 0.0)) { return false; }
-  return abs(edges[joined & EDGE_INDEX].curvature - curvature) <= FLAT_JOINT * abs(curvature);
-}
-
-// An edge in the coordinates of a grain, given its centre and rotation in those of the edge's body.
-fn localEdge(edge: Edge, center: Point, turn: vec2f) -> LocalEdge {
-  let isFlatStart = isContinued(edge.previous, edge.startTangent, edge.before, edge.curvature);
-  let isFlatEnd = isContinued(edge.next, edge.endTangent, edge.after, edge.curvature);
-  var runStart = edge.start;
-  var runStartTangent = edge.startTangent;
-  var runEnd = edge.end;
-  var runEndTangent = edge.endTangent;
-  if (isFlatStart) {
-    runStart = edges[edge.previous & EDGE_INDEX].start;
-    runStartTangent = edges[edge.previous & EDGE_INDEX].startTangent;
-  }
-  if (isFlatEnd) {
-    runEnd = edges[edge.next & EDGE_INDEX].end;
-    runEndTangent = edges[edge.next & EDGE_INDEX].endTangent;
-  }
-  return LocalEdge(
-    -turnedBack(apart(center, edge.start), turn), -turnedBack(apart(center, edge.end), turn),
-    turnedBack(edge.startTangent, turn), turnedBack(edge.endTangent, turn),
-    turnedBack(edge.before, turn), turnedBack(edge.after, turn), isFlatStart, isFlatEnd,
-    -turnedBack(apart(center, runStart), turn), -turnedBack(apart(center, runEnd), turn),
-    turnedBack(runStartTangent, turn), turnedBack(runEndTangent, turn),
-  );
 }
 
 // Records a contact point of the contact k, with its arm and normal along the axes of the world; returns the overlap.

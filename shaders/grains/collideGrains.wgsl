@@ -5,18 +5,20 @@
 // A pair that has hardly moved since its points were found, and is not about to hit, keeps them. One thread per slot.
 
 import package::schemas::{
-  Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, DEEP_FEATURE, DEEP_OVERLAP, EDGE_BIT, HIT_SUBSTEPS, MUTED_FEATURE, NO_TOUCH, PARTS_FEATURE, WORKGROUP,
+  Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, DEEP_OVERLAP, EDGE_BIT, HIT_SUBSTEPS, MUTED_FEATURE, NO_TOUCH, PARTS_FEATURE, WORKGROUP,
 };
 import package::shared::awake::collidedSlots;
 import package::shared::exact::{maxExact, minExact};
-import package::grains::parts::covers::{coverCount, uncovered};
+import package::grains::parts::approachSpeed::{closingOf, isFirst, recordApproach};
+import package::grains::parts::covers::coverCount;
 import package::grains::parts::fastTurn::turnsFar;
-import package::grains::parts::grainContact::{PartContact, armed, touchFromDisk, touchOutlines, touchToDisk};
-import package::shared::grainParts::{outlineOf, rotationOf};
+import package::grains::parts::grainContact::{PartContact, armed};
+import package::grains::parts::hookedGrains::endGrain;
+import package::shared::grainParts::rotationOf;
 import package::grains::parts::keptPoints::{Moved, keepsPoints, keptGap, movedSince};
-import package::shared::outline::turned;
+import package::grains::parts::seamContact::uncovered;
+import package::grains::parts::touchParts::touchParts;
 import package::shared::periodic::imageOffset;
-import package::shared::touch::touchAt;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -38,41 +40,6 @@ override PERIODIC: bool;
 // some grains are clumps
 override CLUMPS: bool;
 
-// Whether it is the first call in the substep.
-fn isFirst() -> bool {
-  return stageIndex != 0u;
-}
-
-// Whether a part is a disk: two arcs about one centre.
-fn isRound(outline: Span) -> bool {
-  return outline.count == 2u && all(arcs[outline.start].center == arcs[outline.start + 1u].center);
-}
-
-// Two parts that are disks.
-fn touchRounds(i: u32, b: u32, a: Arc, turnA: vec2f, other: Arc, turnB: vec2f, offset: vec2f) -> PartContact {
-  let center = turned(a.center, turnA);
-  let touch = touchAt(offset + turned(other.center, turnB) - center, a.radius + other.radius, motions[i].id, motions[b].id);
-  let point = center + (a.radius + 0.5 * touch.gap) * touch.normal;
-  return PartContact(touch.normal, point, point, touch.gap, touch.gap, 1u);
-}
-
-fn touchParts(pair: GrainPair, i: u32, b: u32, offset: vec2f) -> PartContact {
-  if (pair.outlineA == 0u && pair.outlineB == 0u) {
-    let touch = touchAt(offset, pair.innerA + pair.innerB, motions[i].id, motions[b].id);
-    let point = pair.innerA * touch.normal;
-    return PartContact(touch.normal, point, point, touch.gap, touch.gap, 1u);
-  }
-  if (pair.outlineA == 0u) { return touchFromDisk(pair.innerA, pair.outlineB, rotationOf(poses[b].angle), offset); }
-  let turn = rotationOf(poses[i].angle);
-  if (pair.outlineB == 0u) { return touchToDisk(pair.outlineA, turn, pair.innerB, offset); }
-  let a = outlineOf(pair.outlineA);
-  let other = outlineOf(pair.outlineB);
-  if (isRound(a) && isRound(other)) {
-    return touchRounds(i, b, arcs[a.start], turn, arcs[other.start], rotationOf(poses[b].angle), offset);
-  }
-  return touchOutlines(pair, turn, rotationOf(poses[b].angle), offset);
-}
-
 // Records a contact point; `arm` is from the centre of i, `otherArm` from that of b.
 fn recordPoint(k: u32, i: u32, b: u32, normal: vec2f, gap: f32, arm: vec2f, otherArm: vec2f) {
   contacts[k].normal = normal;
@@ -80,22 +47,6 @@ fn recordPoint(k: u32, i: u32, b: u32, normal: vec2f, gap: f32, arm: vec2f, othe
   grainPairs[k] = armed(grainPairs[k], normal, arm, otherArm);
   grainPairs[k].foundGap = gap;
   if (isFirst()) { recordApproach(k, i, b); }
-}
-
-// Whether the impulse is that of a bounce: in the last substep the contact closed fast, or its sign is reversed.
-fn isForgotten(k: u32) -> bool {
-  return impulses[k].normal < 0.0 || (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0);
-}
-
-fn recordApproach(k: u32, i: u32, b: u32) {
-  if (!APPROACH) { return; }
-  if (isForgotten(k)) { impulses[k] = Impulses(); }
-  contacts[k].approach = closingOf(k, i, b);
-}
-
-fn closingOf(k: u32, i: u32, b: u32) -> f32 {
-  let closing = dot(motions[b].velocity - motions[i].velocity, contacts[k].normal);
-  return closing + (motions[b].spin * grainPairs[k].crossB - motions[i].spin * grainPairs[k].crossA);
 }
 
 // The contact k has no point: its impulses go to the other contact of the pair.
@@ -203,38 +154,6 @@ fn hidePoints(k: u32, count: u32, i: u32, b: u32, touch: PartContact, offset: ve
     if (n > k) { grainPairs[n].foundGap = NO_TOUCH; }
     impulses[n] = Impulses();
   }
-}
-
-// Marks the contacts of two grains from k on whether some of their parts are in a deep overlap: hooked into each other, they are pushed apart in
-// directions that contradict each other.
-fn markDeep(k: u32, end: u32, isDeep: bool) {
-  for (var n = k; n < end; n++) {
-    let feature = grainPairs[n].feature;
-    if (((feature & DEEP_FEATURE) != 0u) != isDeep) { grainPairs[n].feature = feature ^ DEEP_FEATURE; }
-  }
-}
-
-// Where two clumps are hooked, parts of one are caught behind parts of the other, and push the centres together: they push along the line
-// between the centres instead, as all others do, until the clumps have passed through each other. The contacts are those from k on.
-fn unhook(k: u32, end: u32, i: u32, b: u32) {
-  let apart = touchAt(imageOffset(poses[i], poses[b]), 0.0, motions[i].id, motions[b].id).normal;
-  for (var n = k; n < end; n++) {
-    let normal = contacts[n].normal;
-    if (!(contacts[n].gap < 0.0 && dot(normal, apart) < 0.0)) { continue; }
-    let pair = grainPairs[n];
-    let tangent = vec2f(-normal.y, normal.x);
-    contacts[n].normal = apart;
-    grainPairs[n] = armed(pair, apart, pair.dotA * normal - pair.crossA * tangent, pair.dotB * normal - pair.crossB * tangent);
-    // the point is found again
-    grainPairs[n].foundGap = -f32(NO_TOUCH);
-    if (isFirst()) { recordApproach(n, i, b); }
-  }
-}
-
-// The contacts of two grains from k on are complete.
-fn endGrain(k: u32, end: u32, i: u32, isDeep: bool, isClump: bool) {
-  markDeep(k, end, isDeep);
-  if (CLUMPS && isDeep && isClump) { unhook(k, end, i, contacts[k].b); }
 }
 
 @compute @workgroup_size(WORKGROUP)

@@ -14,14 +14,14 @@
 // what they carried at the same overlap.
 
 import package::schemas::{
-  Contact, Impulses, Motion, PairMaterial, Params, Status, WarmStart, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MAX_RELAXATIONS, NONE, OUTLYING,
+  Contact, Impulses, Motion, PairMaterial, Params, Status, WarmStart, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MAX_RELAXATIONS, NONE,
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
-import package::shared::diskShare::diskShare;
 import package::shared::exact::{impulseWithin, maxExact, pushing};
-import package::shared::hit::reboundFrom;
-import package::shared::keptScale::keptScale;
+import package::solver::parts::contactBounce::{bounces, isBounceToCome, isLoaded, solveBounce};
+import package::solver::parts::tileScales::{scaled, scalesOf};
+import package::solver::parts::warmSums::sumUp;
 import package::shared::settling::{goesOn, noteChange, settleSpeed, takeChanges};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
 import package::shared::status::keepsList;
@@ -59,47 +59,6 @@ struct Softness { rate: f32, mass: f32, impulse: f32 }
 fn isUneven(pair: PairMaterial) -> bool {
   if (!isDisk(pair)) { return false; }
   return pair.inverseMassA > HIGH_MASS_RATIO * pair.inverseMassB || pair.inverseMassB > HIGH_MASS_RATIO * pair.inverseMassA;
-}
-
-// Whether a disk of the contact carries a load, or sleeps: then it does not bounce as a pair.
-fn isLoaded(k: u32, pair: PairMaterial) -> bool {
-  let isOtherLoaded = isDisk(pair) && (contacts[k].b >= pushedEnd() || activeContactCounts[contacts[k].b] != 0u);
-  return activeContactCounts[contacts[k].a] != 0u || isOtherLoaded;
-}
-
-// Whether the contact bounces in this pass: it closes fast enough, and neither disk has an active contact. The bounce
-// impulse is that of two free bodies. It is stored with its sign reversed: it counts as a contact but not for the warm
-// start.
-fn bounces(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
-  if (contacts[k].restitution == 0.0 || normalVelocity >= -params.restitutionThreshold) { return false; }
-  return contacts[k].gap + params.h * normalVelocity < 0.0 && !isLoaded(k, pair);
-}
-
-// Whether another hit made a pair close faster: it gets no impulse now and bounces in the next substep.
-fn isBounceToCome(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
-  return !PLAIN && PASS == RELAX_PASS && bounces(k, pair, normalVelocity);
-}
-
-// Normal impulse of a bounce, and the most that friction may give in it.
-struct Bounce { normal: f32, grip: f32 }
-
-// Solves the normal impulse of a bounce; 0 if the disk would not leave the wall. With fields, which differ from disk to disk, the speed
-// before the forces of the substep comes back; else gravity, which pulls both disks, but not a wall.
-fn solveBounce(k: u32, pair: PairMaterial, normalVelocity: f32) -> Bounce {
-  let restitution = contacts[k].restitution;
-  if (isDisk(pair) || params.fieldCount > 0u) {
-    var closing = normalVelocity;
-    if (params.fieldCount > 0u && contacts[k].approach < -params.restitutionThreshold) { closing = contacts[k].approach; }
-    let impulse = -(normalVelocity + restitution * closing) * pair.mass;
-    return Bounce(impulse, pair.friction * impulse);
-  }
-  let pull = dot(params.gravity, contacts[k].normal);
-  let rebound = reboundFrom(contacts[k].gap, -(normalVelocity + params.h * pull), pull, params.h * pull, restitution);
-  if (!(rebound.away > 0.0)) { return Bounce(); }
-  return Bounce(
-    (rebound.away - normalVelocity) * pair.mass,
-    pair.friction * ((1.0 + restitution) * (rebound.impact * pair.mass)),
-  );
 }
 
 fn solveNormal(k: u32, pair: PairMaterial, old: f32, normalVelocity: f32) -> f32 {
@@ -156,55 +115,8 @@ fn storedImpulses(k: u32) -> Impulses {
   return stored;
 }
 
-fn scaled(scale: f32, stored: Impulses) -> Impulses {
-  return Impulses(scale * stored.normal, scale * stored.tangent, scale * stored.rolling);
-}
-
-// Scales of kept impulses for the length of this substep and the shares of tiles: those of the sums of both disks, by which integrateVelocities.wgsl
-// has scaled them, and that of the contact between.
-struct Scales { a: f32, b: f32, between: f32 }
-
-fn scalesOf(slotA: u32, slotB: u32) -> Scales {
-  let whole = keptScale();
-  if (!(SUMMED && PASS == BIAS_PASS) || atomicLoad(&status.reduced) == 0u) { return Scales(whole, whole, whole); }
-  let a = whole * diskShare(slotA);
-  var b = a;
-  if (slotB < pushedEnd()) { b = whole * diskShare(slotB); }
-  return Scales(a, b, 0.5 * (a + b));
-}
-
-// Adds impulses of a contact to the sum of a disk, and to its number of contacts.
-fn addToSum(slot: u32, side: f32, impulse: Impulses, normal: vec2f, inverseMass: f32, radius: f32) {
-  let at = 2u * slot + select(1u - status.sumIndex, status.sumIndex, PASS == WARM_PASS);
-  let old = Velocity(warmStarts[at].velocity, warmStarts[at].spin);
-  let sum = pushed(old, side, impulse, normal, inverseMass, radius);
-  warmStarts[at].velocity = sum.velocity;
-  warmStarts[at].spin = sum.spin;
-  warmStarts[at].contacts++;
-}
-
-// Whether the next warm start leaves the impulse out, as that of a bounce.
-fn isForgotten(k: u32) -> bool {
-  return !PLAIN && contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0;
-}
-
 fn isDeep(k: u32, pair: PairMaterial) -> bool {
   return isDisk(pair) && contacts[k].gap < -DEEP_OVERLAP * (pair.radiusA + pair.radiusB);
-}
-
-// Adds the impulses of a contact, if it has any, to the sums of its disks.
-fn sumUp(k: u32) {
-  let stored = storedImpulses(k);
-  if (!(stored.normal > 0.0)) { return; }
-  if (PASS == RELAX_PASS) {
-    if (isForgotten(k)) { return; }
-    if (contacts[k].gap > OUTLYING * params.reach) { atomicStore(&status.outlying, 1u); }
-  }
-  let slotB = contacts[k].b;
-  let normal = contacts[k].normal;
-  addToSum(contacts[k].a, -1.0, stored, normal, pairMaterials[k].inverseMassA, pairMaterials[k].radiusA);
-  if (slotB >= pushedEnd()) { return; }
-  addToSum(slotB, 1.0, stored, normal, pairMaterials[k].inverseMassB, pairMaterials[k].radiusB);
 }
 
 // Solves one contact and applies the change of its impulses to both sides; returns whether it had one.
@@ -312,7 +224,9 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {
       let end = contactOrder[colors + color];
       let stride = select(THREADS, 1u, color > CONTACT_COLORS);
-      for (var n = first + local.x; n < select(end, first, local.x >= stride); n += stride) { sumUp(contactOrder[n]); }
+      for (var n = first + local.x; n < select(end, first, local.x >= stride); n += stride) {
+        sumUp(contactOrder[n], storedImpulses(contactOrder[n]));
+      }
       storageBarrier();
       first = end;
     }

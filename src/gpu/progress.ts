@@ -14,7 +14,7 @@ import { HALT_SWEEPS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { Signal } from '../util/signal.ts'
-import { type Loss, lossOf } from './device.ts'
+import { Failure } from './failure.ts'
 import { recoveryOf, requireAdvance, roomFor } from './gpuRecovery.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
 import type { Growth } from './storage.ts'
@@ -33,22 +33,19 @@ export class Progress {
   /** Number of recoveries. A status that was read in an earlier epoch is ignored. */
   #epoch = 0
   #isWatching = false
-  #failure: Error | undefined
-  readonly #loss: Readonly<Loss>
+  readonly #failure: Failure
   /** Settles when the device has answered whether it has memory for larger buffers; nothing is submitted until then. */
   #growing: Promise<void> | undefined
   /** The larger buffers that a halt asks for. */
   #haltGrowth: Growth | null = null
   /** Notifies when something was submitted, completed or dropped. */
   readonly #changes = new Signal()
-  /** An error that ended a call but not the world, and that was not thrown yet. */
-  #notice: Error | undefined
   /** Puts a state of the host back that was given to `run`. */
   onUndo: (undo: unknown) => void = () => {}
 
   constructor(submitter: Submitter) {
     this.#submitter = submitter
-    this.#loss = lossOf(submitter.device)
+    this.#failure = new Failure(submitter, this.#changes)
     submitter.kept.asked = () => this.#journal.asked
     this.#recovery = recoveryOf(submitter, this.#journal, (sizes) => {
       this.#haltGrowth = submitter.grow(sizes)
@@ -71,7 +68,7 @@ export class Progress {
    * memory for the entry, it and those after it are dropped, and `onUndo` gets that state.
    */
   run(entry: JournalEntry, undo?: unknown): void {
-    this.#requireNoFailure()
+    this.#failure.requireNone()
     this.#journal.add(entry, undo)
     this.#pump(MAX_STEPS_IN_FLIGHT)
     this.#watch()
@@ -82,7 +79,7 @@ export class Progress {
     this.run({ read })
     for (;;) {
       if (read.error !== undefined) throw read.error
-      this.#requireNoFailure()
+      this.#failure.requireNone()
       const { copies } = read
       if (copies === undefined) {
         await this.#changes.next()
@@ -125,45 +122,29 @@ export class Progress {
   async orFailure<T>(copies: Promise<T>): Promise<T> {
     const settled = await copies.catch((error: Error) => error)
     await this.#submitter.storage.errors.settled()
-    this.#requireNoFailure()
+    this.#failure.requireNone()
     if (settled instanceof Error) throw settled
     return settled
   }
 
   /** Throws if the backend was destroyed or has failed; once, if a call was dropped for want of memory. */
   requireAlive(): void {
-    this.#requireNoFailure()
-    const notice = this.#notice
-    this.#notice = undefined
-    if (notice !== undefined) throw notice
-  }
-
-  #requireNoFailure(): void {
-    if (this.#error !== undefined) throw this.#error
+    this.#failure.requireNoNotice()
   }
 
   /** Ends the backend; `requireAlive` throws from now on. */
   end(): void {
-    this.#fail(this.#error ?? new Error('this world was destroyed'))
+    this.#failure.fail(this.#failure.error ?? new Error('this world was destroyed'))
   }
 
-  #fail(error: Error): void {
-    this.#failure ??= error
-    this.#changes.notify()
-  }
-
-  readonly #hasEnded = () => this.#error !== undefined
-
-  get #error(): Error | undefined {
-    return this.#failure ?? this.#loss.error ?? this.#submitter.storage.errors.first
-  }
+  readonly #hasEnded = () => this.#failure.error !== undefined
 
   /** Submits entries in order until this many steps are in flight, or a larger buffer must be made. */
   #pump(most: number): void {
     const journal = this.#journal
     for (;;) {
       const { next } = journal
-      if (next === undefined || this.#growing !== undefined || this.#error !== undefined) break
+      if (next === undefined || this.#growing !== undefined || this.#hasEnded()) break
       // most steps that choose their stepping halt once: what was submitted behind them would be submitted again
       if ('step' in next && journal.stepsInFlight >= (next.step.params.choosesStepping ? 1 : most)) break
       try {
@@ -187,7 +168,7 @@ export class Progress {
   /** Submits nothing until `growing` has settled. */
   #hold(growing: Promise<void>): void {
     this.#growing = growing
-      .catch((error: Error) => this.#fail(error))
+      .catch((error: Error) => this.#failure.fail(error))
       .then(() => {
         this.#growing = undefined
         this.#pump(MAX_STEPS_IN_FLIGHT)
@@ -210,9 +191,9 @@ export class Progress {
   /** Drops the entries that wait, since there is no memory for the first of them, and puts the host back to where it was before. */
   #refuse(error: Error): void {
     const { undo, reads } = this.#journal.dropWaiting(error)
-    if (undo === undefined) this.#fail(error)
+    if (undo === undefined) this.#failure.fail(error)
     else {
-      if (reads.every(({ isOptional }) => isOptional)) this.#notice = error
+      if (reads.every(({ isOptional }) => isOptional)) this.#failure.notice = error
       this.onUndo(undo)
     }
     this.#changes.notify()
@@ -223,7 +204,7 @@ export class Progress {
     if (this.#isWatching) return
     this.#isWatching = true
     try {
-      while (!this.#journal.isEmpty && this.#error === undefined) {
+      while (!this.#journal.isEmpty && !this.#hasEnded()) {
         await this.#growing
         const epoch = this.#epoch
         // this status comes while half of the steps are still in flight
@@ -236,7 +217,7 @@ export class Progress {
         if (epoch === this.#epoch) this.#processStatus(status, submitted)
       }
     } catch (error) {
-      this.#fail(error as Error)
+      this.#failure.fail(error as Error)
     } finally {
       this.#isWatching = false
       this.#changes.notify()
@@ -249,20 +230,20 @@ export class Progress {
    */
   #processStatus(status: TypedViews, submitted: number): boolean {
     // a halt that ended the world is reported once
-    this.#requireNoFailure()
+    this.#failure.requireNone()
     const completed = status.u32[STATUS.completed]
     this.#journal.removeCompleted(completed)
     this.#submitter.kept.free(completed)
     if (unitsAhead(completed, this.#last.u32[STATUS.completed]) >= 0) this.#last = status
     if (status.u32[STATUS.halted] === 0) {
-      this.#guard(() => requireAdvance(completed, submitted))
+      this.#failure.guard(() => requireAdvance(completed, submitted))
       this.#submitter.steps.adaptTo(statusOf(status, this.#recovery.counts))
       this.#changes.notify()
       return true
     }
     this.#epoch++
     this.#haltGrowth = null
-    this.#guard(() => this.#end(this.#recovery.recover(status)))
+    this.#failure.guard(() => this.#end(this.#recovery.recover(status)))
     this.#journal.restart(completed)
     if (this.#haltGrowth !== null) this.#hold(this.#growForHalt(status, this.#haltGrowth))
     else if (status.u32[STATUS.halted] === HALT_SWEEPS) this.#hold(this.#submitter.compileSweeps())
@@ -286,16 +267,6 @@ export class Progress {
   #end(spent: SpentStep | null): void {
     if (spent?.rest) this.#journal.replaceFirst(spent.rest)
     else if (spent) this.#journal.removeCompleted(spent.completed)
-    this.#notice ??= spent?.error
-  }
-
-  /** Fails if `act` throws. */
-  #guard(act: () => void): void {
-    try {
-      act()
-    } catch (error) {
-      this.#fail(error as Error)
-      throw error
-    }
+    this.#failure.notice ??= spent?.error
   }
 }

@@ -77,3 +77,9 @@ const EGG: readonly Point[] = [
   [0.1, 0.62],
   [-0.92, 0.42],
 ]
+
+/** Returns the shape that settings name; undefined if there is none. */
+export function shapeIn(setting: string | undefined): Shape | undefined {
+  const draft = setting === undefined ? undefined : parseDraft(setting)
+  return draft === undefined ? undefined : shapeOf(draft)
+}

@@ -1,22 +1,17 @@
 /** Posts the jobs of a sweep to a queue and collects their results. */
 import engine from 'virtual:engine-version'
-import type { Queue } from 'bullmq'
-import type { Redis } from 'ioredis'
 import type { Executor } from '../executor.ts'
-import { type JobResult, jobNamer, type Sweep, sweepId } from '../sweep.ts'
+import type { JobResult, Sweep } from '../sweep.ts'
 import { machineOf } from './machine.ts'
-import { KEYS, type PostedResult, type PostedSweep, QUEUE, type QueuedJob } from './protocol.ts'
+import { type PostedResult, QUEUE, type QueuedJob } from './protocol.ts'
 import { type Choice, Rechecks } from './rechecks.ts'
-import { connect, loadQueue, persist, Refusal } from './redis.ts'
+import { connect, loadQueue, persist } from './redis.ts'
+import { BATCH, SweepPosts } from './sweepPosts.ts'
 
 /** Most jobs of a sweep that wait in Redis, about 1 kB each. */
 const MAX_POSTED = 10_000
-/** Jobs per message to Redis, and results per answer. */
-const BATCH = 500
 /** Longest wait for a result before the collector looks whether jobs were lost, in milliseconds. */
 const SILENCE = 2000
-/** After this many silences jobs are posted again anyway. */
-const RARELY = 30
 
 export interface Collected {
   readonly job: number
@@ -67,7 +62,7 @@ export async function collect(options: CollectOptions): Promise<Collection> {
   const queue = new Queue<QueuedJob>(QUEUE, { connection: redis })
   queue.on('error', () => {})
   try {
-    return await new Collector(redis, queue, options).run()
+    return await new Collector(new SweepPosts(redis, queue, options), options).run()
   } finally {
     await queue.close()
     redis.disconnect()
@@ -75,11 +70,8 @@ export async function collect(options: CollectOptions): Promise<Collection> {
 }
 
 class Collector {
-  readonly #redis: Redis
-  readonly #queue: Queue<QueuedJob>
+  readonly #posts: SweepPosts
   readonly #options: CollectOptions
-  readonly #id: string
-  readonly #nameOf: (job: number) => string
   /** Jobs that were not yet posted, the next one last. */
   readonly #waiting: number[]
   /** Jobs that are posted but not done. */
@@ -94,16 +86,10 @@ class Collector {
   readonly #found = new Set<string>()
   #rechecked = 0
   #duplicates = 0
-  #silences = 0
-  /** The posted sweep as text. */
-  #description: string | undefined
 
-  constructor(redis: Redis, queue: Queue<QueuedJob>, options: CollectOptions) {
-    this.#redis = redis
-    this.#queue = queue
+  constructor(posts: SweepPosts, options: CollectOptions) {
+    this.#posts = posts
     this.#options = options
-    this.#id = sweepId(options.sweep)
-    this.#nameOf = jobNamer(options.sweep)
     this.#waiting = options.jobs.toReversed()
     this.#rechecks = new Rechecks(options.sweep, options.slots, options.open)
     for (const collected of options.former) this.#done.set(collected.job, collected)
@@ -112,13 +98,13 @@ class Collector {
 
   async run(): Promise<Collection> {
     try {
-      await persist(() => this.#begin())
+      await persist(() => this.#posts.begin())
       await this.#heed()
       do {
         await this.#finish()
         await this.#heed()
       } while (this.#waiting.length > 0)
-      await persist(() => this.#end())
+      await persist(() => this.#posts.end())
     } finally {
       await this.#rechecks.close()
     }
@@ -140,41 +126,15 @@ class Collector {
         await this.#rechecks.wait()
         continue
       }
-      const results = await persist(() => this.#next())
+      const results = await persist(() => this.#posts.results())
       if (results.length > 0) {
         await this.#take(results)
         silent = Date.now()
       } else if (Date.now() - silent > SILENCE) {
-        await persist(() => this.#recover())
+        await persist(() => this.#posts.repost(this.#posted, this.#distrusted))
         silent = Date.now()
       }
     }
-  }
-
-  /** Claims the database for this version, and posts the sweep. */
-  async #begin(): Promise<void> {
-    const { queue: url } = this.#options
-    const other = await this.#redis.get(KEYS.engine)
-    if (other !== null && other !== engine) {
-      if ((await this.#redis.scard(KEYS.sweeps)) > 0)
-        throw new Refusal(
-          `the queue holds a sweep of Scree ${other}, and this is Scree ${engine}: finish that sweep first, or use another database, such as ${otherDatabase(url)}`,
-        )
-      await this.#queue.obliterate({ force: true })
-      await this.#redis.del(KEYS.distrusted)
-    }
-    await this.#postSweep()
-  }
-
-  async #postSweep(): Promise<void> {
-    const { sweep, trial } = this.#options
-    this.#description ??= JSON.stringify({ sweep, trial: await trial() } satisfies PostedSweep)
-    await this.#redis
-      .multi()
-      .set(KEYS.engine, engine)
-      .set(KEYS.sweep(this.#id), this.#description)
-      .sadd(KEYS.sweeps, this.#id)
-      .exec()
   }
 
   /** Posts jobs as long as there is room. */
@@ -182,33 +142,8 @@ class Collector {
     while (this.#waiting.length > 0 && this.#posted.size < MAX_POSTED) {
       const jobs = this.#waiting.splice(-BATCH).reverse()
       for (const job of jobs) this.#posted.add(job)
-      await persist(() => this.#add(jobs))
+      await persist(() => this.#posts.add(jobs))
     }
-  }
-
-  /** Jobs that are already in the queue stay as they are. */
-  async #add(jobs: readonly number[]): Promise<void> {
-    const bulk = jobs.map((job) => ({
-      name: 'job',
-      data: { sweep: this.#id, job },
-      opts: { jobId: `${this.#nameOf(job)}-1`, removeOnComplete: true, removeOnFail: true },
-    }))
-    await this.#queue.addBulk(bulk)
-  }
-
-  /** Waits a second for results. */
-  async #next(): Promise<[string, PostedResult][]> {
-    const reply = await this.#redis.xread(
-      'COUNT',
-      BATCH,
-      'BLOCK',
-      1000,
-      'STREAMS',
-      KEYS.results(this.#id),
-      '0',
-    )
-    const entries = (reply as [string, [string, string[]][]][] | null)?.[0][1] ?? []
-    return entries.map(([entry, [, text]]) => [entry, JSON.parse(text)])
   }
 
   /** Keeps results, and takes them from the stream. */
@@ -234,7 +169,7 @@ class Collector {
     }
     this.#options.keep(fresh)
     const taken = entries.map(([entry]) => entry)
-    await persist(() => this.#redis.xdel(KEYS.results(this.#id), ...taken))
+    await persist(() => this.#posts.remove(taken))
   }
 
   /** Compares the results of a job with that of this machine, and drops all of a machine that computes something else. */
@@ -254,7 +189,7 @@ class Collector {
         `worker ${by} computes something else: for job ${job} ${told(result)}, where this machine computes ${told(own)}; all results of ${machine} are dropped and its jobs are done again`,
       )
       // first in Redis: a run that is killed here drops the results when it continues
-      await persist(() => this.#redis.sadd(KEYS.distrusted, machine))
+      await persist(() => this.#posts.distrust([machine]))
       this.#found.add(machine)
       this.#drop(machine)
     }
@@ -265,7 +200,7 @@ class Collector {
 
   /** Drops the results of machines that another collector, or a former run, found out. */
   async #heed(): Promise<void> {
-    const machines = await persist(() => this.#redis.smembers(KEYS.distrusted))
+    const machines = await persist(() => this.#posts.distrusted())
     for (const machine of machines) if (!this.#distrusted.has(machine)) this.#drop(machine)
   }
 
@@ -281,32 +216,6 @@ class Collector {
       this.#waiting.push(job)
     }
   }
-
-  /** Posts again what Redis has lost: it keeps the last second before a power cut in memory only. */
-  async #recover(): Promise<void> {
-    const {
-      waiting = 0,
-      active = 0,
-      delayed = 0,
-    } = await this.#queue.getJobCounts('waiting', 'active', 'delayed')
-    if (this.#distrusted.size > 0) await this.#redis.sadd(KEYS.distrusted, ...this.#distrusted)
-    const isPosted = (await this.#redis.exists(KEYS.sweep(this.#id))) === 1
-    // other sweeps may have jobs in the queue, too
-    const isDue = ++this.#silences % RARELY === 0
-    if (!isDue && isPosted && waiting + active + delayed >= this.#posted.size) return
-    await this.#postSweep()
-    const jobs = [...this.#posted]
-    for (let k = 0; k < jobs.length; k += BATCH) await this.#add(jobs.slice(k, k + BATCH))
-  }
-
-  async #end(): Promise<void> {
-    await this.#redis
-      .multi()
-      .del(KEYS.sweep(this.#id), KEYS.results(this.#id))
-      .srem(KEYS.sweeps, this.#id)
-      .exec()
-    if ((await this.#redis.scard(KEYS.sweeps)) === 0) await this.#redis.del(KEYS.engine, KEYS.distrusted)
-  }
 }
 
 const isEqual = (a: JobResult, b: JobResult): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -316,12 +225,4 @@ function told({ rows, error }: JobResult): string {
   if (error !== undefined) return `the error "${error}"`
   const last = rows?.[rows.length - 1] ?? []
   return `state ${last[last.length - 1]}`
-}
-
-/** Returns the address of another database of a server. */
-function otherDatabase(url: string): string {
-  const other = new URL(url)
-  other.pathname = `/${Number(other.pathname.slice(1)) + 1}`
-  other.password = ''
-  return other.href
 }

@@ -6,7 +6,7 @@ import package::kernel::{bondOrder, bonds, joints, params, status, systemBonds, 
 import package::schemas::{
   Bond, SystemRow, AXIS_BEND, BOND_CARRIER, BOND_LINKED, BOND_REVERSED, NONE, RESERVE_SHARE, STILL_ENERGY,
 };
-import package::bonds::parts::bondLines::endOf;
+import package::bonds::parts::bondLines::{endOfEntry, noEnd};
 import package::bonds::parts::bondSides::velocityAt;
 import package::shared::exact::{maxExact, within};
 
@@ -44,24 +44,13 @@ fn potentialOf(row: SystemRow, error: f32, stiffness: f32) -> f32 {
 // The part of a disk, and of the bonds of which it is a.
 fn balanceOf(disk: u32) -> Balance {
   var own = Balance();
-  var slot = u32(NONE);
-  var inverseMass = 0.0;
-  var inverseInertia = 0.0;
+  var end = noEnd();
   for (var k = bondOrder[disk]; k < bondOrder[disk + 1u]; k++) {
     let number = bondOrder[k] & (BOND_LINKED - 1u);
     if (systemBonds[number].rows == 0u) { continue; }
     let system = systemBonds[number];
-    if ((bondOrder[k] & BOND_CARRIER) != 0u) {
-      slot = system.slotC;
-      inverseInertia = system.inverseInertiaC;
-      continue;
-    }
-    let isA = (bondOrder[k] & BOND_REVERSED) == 0u;
-    let end = endOf(system, isA);
-    slot = end.slot;
-    inverseMass = end.inverseMass;
-    inverseInertia = end.inverseInertia;
-    if (!isA) { continue; }
+    end = endOfEntry(bondOrder[k], system, end);
+    if ((bondOrder[k] & (BOND_CARRIER | BOND_REVERSED)) != 0u) { continue; }
     let bond = bonds[number];
     own.bonds += 1.0;
     own.ties += select(0.0, 1.0, system.slotB == NONE);
@@ -73,14 +62,14 @@ fn balanceOf(disk: u32) -> Balance {
     }
     if (JOINTED) { own.reserve += abs(drivenAt(number, bond)); }
   }
-  let velocity = velocityAt(slot);
-  if (inverseMass > 0.0) {
-    own.mass = 1.0 / inverseMass;
+  let velocity = velocityAt(end.slot);
+  if (end.inverseMass > 0.0) {
+    own.mass = 1.0 / end.inverseMass;
     own.momentumX = own.mass * velocity.x;
     own.momentumY = own.mass * velocity.y;
     own.kinetic = 0.5 * own.mass * (velocity.x * velocity.x + velocity.y * velocity.y);
   }
-  if (inverseInertia > 0.0) { own.kinetic += (0.5 * (velocity.z * velocity.z)) / inverseInertia; }
+  if (end.inverseInertia > 0.0) { own.kinetic += (0.5 * (velocity.z * velocity.z)) / end.inverseInertia; }
   return own;
 }
 

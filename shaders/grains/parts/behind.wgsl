@@ -6,7 +6,8 @@
 import package::kernel::{contacts, grainPairs};
 import package::schemas::{Edge, Span, NONE, NO_TOUCH, SEAM_SLACK};
 import package::grains::parts::covers::isCovered;
-import package::grains::parts::edgeEnds::{LocalEdge, arcPoint};
+import package::grains::parts::edgeEnds::arcPoint;
+import package::grains::parts::localEdge::LocalEdge;
 import package::grains::parts::outlineSegment::Across;
 import package::shared::depth::depthOf;
 import package::shared::exact::{maxExact, minExact};

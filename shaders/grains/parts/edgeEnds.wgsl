@@ -3,6 +3,7 @@
 
 import package::schemas::{Arc, Edge, Span, FLAT_JOINT, NONE, NO_TOUCH, SMOOTH_JOINT, SUNK, SUNK_FROM_BEHIND};
 import package::grains::parts::covers::isCovered;
+import package::grains::parts::localEdge::LocalEdge;
 import package::shared::depth::Depth;
 import package::shared::outline::{arcOf, cross2};
 
@@ -10,13 +11,6 @@ import package::shared::outline::{arcOf, cross2};
 struct EdgePoint { normal: vec2f, arm: vec2f, gap: f32 }
 
 struct EdgeTouch { first: EdgePoint, second: EdgePoint, points: u32 }
-
-// An edge in the coordinates of the grain. An end is flat if the edge joined there continues in the same line or circle. The run
-// is the edge, and those joined at flat ends.
-struct LocalEdge {
-  start: vec2f, end: vec2f, startTangent: vec2f, endTangent: vec2f, before: vec2f, after: vec2f,
-  isFlatStart: bool, isFlatEnd: bool, runStart: vec2f, runEnd: vec2f, runStartTangent: vec2f, runEndTangent: vec2f,
-}
 
 fn leftOf(v: vec2f) -> vec2f {
   return vec2f(-v.y, v.x);

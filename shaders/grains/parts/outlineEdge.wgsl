@@ -9,9 +9,11 @@
 import package::schemas::{Edge, Span};
 import package::shared::depth::{Depth, depthAlong};
 import package::grains::parts::behind::gapBehind;
+import package::grains::parts::arcSide::{Bend, Circle, bendOf, circleOf};
 import package::grains::parts::covers::{isCovered, uncoveredDepth};
-import package::grains::parts::edgeEnds::{EdgePoint, EdgeTouch, LocalEdge, cornersOf, nearer, pastEnds, pointAt, touchEnd, touchStart};
-import package::grains::parts::outlineArc::{Bend, Circle, bendOf, circleOf, touchInside, touchOutside};
+import package::grains::parts::edgeEnds::{EdgePoint, EdgeTouch, cornersOf, nearer, pastEnds, pointAt, touchEnd, touchStart};
+import package::grains::parts::localEdge::LocalEdge;
+import package::grains::parts::outlineArc::{touchInside, touchOutside};
 import package::grains::parts::outlineSegment::{Across, acrossOf, touchStraight};
 
 // The shorter way past an end of an arc that is free and within the outline, and whose shortest way out leads into the arc.

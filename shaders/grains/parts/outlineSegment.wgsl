@@ -1,7 +1,8 @@
 // Contact of a convex outline with a straight edge. Twin: src/reference/grains/parts/outlineSegment.ts
 
 import package::schemas::{Edge, Span, DEEP_OVERLAP, NEAR_PARALLEL, NONE, NO_TOUCH};
-import package::grains::parts::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, noTouch, onePoint, staysInFront, sunkLimit};
+import package::grains::parts::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, arcPoint, isSmooth, leftOf, noTouch, onePoint, staysInFront, sunkLimit};
+import package::grains::parts::localEdge::LocalEdge;
 import package::shared::exact::{inOrder, maxExact, minExact};
 import package::shared::outline::{arcAfter, arcBefore, arcOf, covers, cross2};
 

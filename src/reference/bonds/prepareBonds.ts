@@ -19,13 +19,14 @@ import {
 } from '../../../shaders/bonds/prepareBonds.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { awakeSlots } from '../shared/awake'
-import { maxExact, within } from '../shared/exact'
+import { maxExact } from '../shared/exact'
 import { ownStruct } from '../shared/memory'
 import { cross2 } from '../shared/outline'
 import { imageAlong } from '../shared/periodic'
 import { turn, turned } from '../shared/turned'
 import { setLimits, stiffnessAt } from './parts/axisLimits'
 import { setBodyPose } from './parts/bodyPose'
+import { findFrame, frame } from './parts/bondFrame'
 import { setPull } from './parts/bondPull'
 import { errorAhead, fillRow, loadFade, softStiffness } from './parts/bondRow'
 import { isBody, isStill, velocityAt } from './parts/bondSides'
@@ -116,28 +117,11 @@ function prepareBond(number: u32): void {
   }
   const isWeld = bond.kind === BOND_WELD
   system.rows = isWeld ? 3 : 1
-  let alongX: f32 = 1
-  let alongY: f32 = 0
-  let stretch: f32 = 0
-  let shear: f32 = 0
-  if (isWeld) {
-    turn(bond.direction.x, bond.direction.y, (poseA.angle + angleB) * 0.5 - bond.restTurn)
-    alongX = turned.x
-    alongY = turned.y
-    stretch = offsetX * alongX + offsetY * alongY
-    shear = offsetX * -alongY + offsetY * alongX
-    // what a joint pulls together from afar turns by it as from an anchor
-    if (JOINTED && joints[number].axis !== AXIS_NONE) {
-      stretch = within(-(<f32>MAX_ANCHOR), <f32>MAX_ANCHOR, stretch)
-      shear = within(-(<f32>MAX_ANCHOR), <f32>MAX_ANCHOR, shear)
-    }
-  } else {
-    stretch = sqrt(offsetX * offsetX + offsetY * offsetY)
-    if (stretch > COINCIDENT) {
-      alongX = offsetX / stretch
-      alongY = offsetY / stretch
-    }
-  }
+  findFrame(number, bond, offsetX, offsetY, (poseA.angle + angleB) * 0.5)
+  const alongX = frame.alongX
+  const alongY = frame.alongY
+  let stretch = frame.stretch
+  const shear = frame.shear
   system.along.x = alongX
   system.along.y = alongY
 

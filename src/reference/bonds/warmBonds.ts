@@ -16,7 +16,7 @@ import {
 import { awakeSlots } from '../shared/awake'
 import { maxExact, minExact, within } from '../shared/exact'
 import { clear, ownStruct } from '../shared/memory'
-import { End, setEnd, shearAt, stretchAt } from './parts/bondLines'
+import { clearEnd, End, setEndOfEntry, shearAt, stretchAt } from './parts/bondLines'
 import { add, Balance, Damping, drivenAt, findBalance, findDamping } from './parts/bondReserve'
 import { settled } from './parts/bondRow'
 import { isStill, setVelocity, velocityAt } from './parts/bondSides'
@@ -55,27 +55,19 @@ function sumShare(disk: u32): void {
   const line = ownStruct<Triple>(2)
   const end = ownStruct<End>(3)
   clear(impulse)
-  share.slot = NONE
+  clearEnd(end)
   share.slope = 0
   share.curvature = 0
-  let inverseMass: f32 = 0
-  let inverseInertia: f32 = 0
   for (let k = bondOrder[disk]; k < bondOrder[disk + 1]; k++) {
     const number: u32 = bondOrder[k] & (BOND_LINKED - 1)
     const system = systemBonds[number]
     if (system.rows === 0) continue
     const bond = bonds[number]
+    setEndOfEntry(end, bondOrder[k], system)
     if ((bondOrder[k] & BOND_CARRIER) !== 0) {
-      share.slot = system.slotC
-      inverseInertia = system.inverseInertiaC
       impulse.z += system.leverC * bond.stretch.impulse
       continue
     }
-    const isA = (bondOrder[k] & BOND_REVERSED) === 0
-    setEnd(end, system, isA)
-    share.slot = end.slot
-    inverseMass = end.inverseMass
-    inverseInertia = end.inverseInertia
     stretchAt(line, system, end)
     impulse.x += line.x * bond.stretch.impulse
     impulse.y += line.y * bond.stretch.impulse
@@ -87,7 +79,7 @@ function sumShare(disk: u32): void {
       impulse.z += line.z * bond.shear.impulse
       impulse.z += end.sign * bond.bend.impulse
     }
-    if (!isA) continue
+    if (end.isA === 0) continue
     // what a motor does is no loss
     if (JOINTED) share.slope -= drivenAt(joints[number], bond)
     share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness)
@@ -101,9 +93,10 @@ function sumShare(disk: u32): void {
       share.curvature += curved(system.bend, bond.bend.impulse, bond.bendStiffness)
     }
   }
-  gain.x = impulse.x * inverseMass
-  gain.y = impulse.y * inverseMass
-  gain.z = impulse.z * inverseInertia
+  share.slot = end.slot
+  gain.x = impulse.x * end.inverseMass
+  gain.y = impulse.y * end.inverseMass
+  gain.z = impulse.z * end.inverseInertia
 }
 
 function velocityOf(slot: u32): Triple {

@@ -16,102 +16,23 @@ import {
 } from '../../../shaders/grains/collideGrainWalls.wgsl'
 import { atomicMax } from '../shared/atomics'
 import { collidedSlots } from '../shared/awake'
-import {
-  apartX,
-  apartY,
-  bodyAt,
-  fromBody,
-  isBehind,
-  surfaceVelocity,
-  toBodyPoint,
-  touchEdge,
-  wall,
-} from '../shared/edge'
+import { bodyAt, fromBody, isBehind, surfaceVelocity, toBodyPoint, touchEdge, wall } from '../shared/edge'
 import { maxExact } from '../shared/exact'
 import { comesFromJoined, forgetLeft } from '../shared/front'
 import { outlineOf } from '../shared/grainParts'
 import { copy, ownStruct } from '../shared/memory'
-import { cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
+import { dot2, turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
 import { imageIn, imageOf, imagePlus } from '../shared/periodic'
 import { touch } from '../shared/touch'
 import { turn, turned } from '../shared/turned'
-import {
-  EdgePoint,
-  firstPoint,
-  localEdge,
-  onePoint,
-  points,
-  secondPoint,
-  setPoint,
-  setPoints,
-} from './parts/edgeEnds'
+import { EdgePoint, firstPoint, onePoint, points, secondPoint, setPoint, setPoints } from './parts/edgeEnds'
 import { arm } from './parts/grainContact'
+import { placeEdge } from './parts/localEdge'
 import { touchOutline } from './parts/outlineEdge'
 
 /** Whether it is the first call in the substep. */
 function isFirst(): bool {
   return stageIndex !== 0
-}
-
-/** Whether the edge joined at an end continues in the same line or circle. */
-function isContinued(
-  joined: u32,
-  tangentX: f32,
-  tangentY: f32,
-  otherX: f32,
-  otherY: f32,
-  curvature: f32,
-): bool {
-  const isStraight =
-    abs(cross2(tangentX, tangentY, otherX, otherY)) <= <f32>FLAT_JOINT &&
-    dot2(tangentX, tangentY, otherX, otherY) > 0
-  if (joined === NONE || !isStraight) return false
-  return abs(edges[joined & EDGE_INDEX].curvature - curvature) <= <f32>FLAT_JOINT * abs(curvature)
-}
-
-/** Fills `localEdge` with an edge in the coordinates of a grain with its centre at `local` and this rotation. */
-function placeEdge(edge: Edge, cos: f32, sin: f32): void {
-  const startX = apartX(edge.start.x)
-  const startY = apartY(edge.start.y)
-  const endX = apartX(edge.end.x)
-  const endY = apartY(edge.end.y)
-  localEdge.startX = -turnedBackX(startX, startY, cos, sin)
-  localEdge.startY = -turnedBackY(startX, startY, cos, sin)
-  localEdge.endX = -turnedBackX(endX, endY, cos, sin)
-  localEdge.endY = -turnedBackY(endX, endY, cos, sin)
-  localEdge.startTangentX = turnedBackX(edge.startTangent.x, edge.startTangent.y, cos, sin)
-  localEdge.startTangentY = turnedBackY(edge.startTangent.x, edge.startTangent.y, cos, sin)
-  localEdge.endTangentX = turnedBackX(edge.endTangent.x, edge.endTangent.y, cos, sin)
-  localEdge.endTangentY = turnedBackY(edge.endTangent.x, edge.endTangent.y, cos, sin)
-  localEdge.beforeX = turnedBackX(edge.before.x, edge.before.y, cos, sin)
-  localEdge.beforeY = turnedBackY(edge.before.x, edge.before.y, cos, sin)
-  localEdge.afterX = turnedBackX(edge.after.x, edge.after.y, cos, sin)
-  localEdge.afterY = turnedBackY(edge.after.x, edge.after.y, cos, sin)
-  const start = edge.startTangent
-  const end = edge.endTangent
-  localEdge.isFlatStart = isContinued(
-    edge.previous,
-    start.x,
-    start.y,
-    edge.before.x,
-    edge.before.y,
-    edge.curvature,
-  )
-  localEdge.isFlatEnd = isContinued(edge.next, end.x, end.y, edge.after.x, edge.after.y, edge.curvature)
-  const from = localEdge.isFlatStart ? edges[edge.previous & EDGE_INDEX] : edge
-  const to = localEdge.isFlatEnd ? edges[edge.next & EDGE_INDEX] : edge
-  const fromX = apartX(from.start.x)
-  const fromY = apartY(from.start.y)
-  const toX = apartX(to.end.x)
-  const toY = apartY(to.end.y)
-  localEdge.runStartX = -turnedBackX(fromX, fromY, cos, sin)
-  localEdge.runStartY = -turnedBackY(fromX, fromY, cos, sin)
-  localEdge.runEndX = -turnedBackX(toX, toY, cos, sin)
-  localEdge.runEndY = -turnedBackY(toX, toY, cos, sin)
-  localEdge.runStartTangentX = turnedBackX(from.startTangent.x, from.startTangent.y, cos, sin)
-  localEdge.runStartTangentY = turnedBackY(from.startTangent.x, from.startTangent.y, cos, sin)
-  localEdge.runEndTangentX = turnedBackX(to.endTangent.x, to.endTangent.y, cos, sin)
-  localEdge.runEndTangentY = turnedBackY(to.endTangent.x, to.endTangent.y, cos, sin)
 }
 
 /** Records a contact point of the contact k, with its arm and normal along the axes of the world; returns the overlap. */

@@ -12,96 +12,23 @@ import {
   params,
   poses,
   SLEEP,
-  stageIndex,
   status,
 } from '../../../shaders/grains/collideGrains.wgsl'
 import { atomicMax } from '../shared/atomics'
 import { collidedSlots } from '../shared/awake'
 import { maxExact, minExact } from '../shared/exact'
 import { clear } from '../shared/memory'
-import { dot2, turnedX, turnedY } from '../shared/outline'
+import { dot2 } from '../shared/outline'
 import { imageAlong } from '../shared/periodic'
-import { touch, touchAt } from '../shared/touch'
-import { turn, turned } from '../shared/turned'
-import { coverCount, uncovered } from './parts/covers'
+import { closingOf, isFirst, recordApproach } from './parts/approachSpeed'
+import { coverCount } from './parts/covers'
 import { turnsFar } from './parts/fastTurn'
-import { arm, partContact, touchFromDisk, touchOutlines, touchToDisk } from './parts/grainContact'
+import { arm, partContact } from './parts/grainContact'
+import { endGrain } from './parts/hookedGrains'
 import { keepsPoints, keptGap, movedSince } from './parts/keptPoints'
 import { beginParts } from './parts/partReach'
-
-/** Whether it is the first call in the substep. */
-function isFirst(): bool {
-  return stageIndex !== 0
-}
-
-/** Rotation of grain a, which is the same for all of its pairs, and whether it is known. */
-let isTurnedA: bool = false
-let cosA: f32 = 1
-let sinA: f32 = 0
-/** The grain b whose rotation is known; the pairs of its parts follow each other. */
-let turnedB: u32 = NONE
-let cosB: f32 = 1
-let sinB: f32 = 0
-
-/** Whether a part is a disk: two arcs about one centre. */
-function isRound(outline: u32): bool {
-  const first = arcs[outline / OUTLINE_ARCS]
-  const second = arcs[outline / OUTLINE_ARCS + 1]
-  return (
-    outline % OUTLINE_ARCS === 2 && first.center.x === second.center.x && first.center.y === second.center.y
-  )
-}
-
-/** Fills `partContact`: two parts that are disks. */
-function touchRounds(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32): void {
-  const ofA = arcs[pair.outlineA / OUTLINE_ARCS]
-  const ofB = arcs[pair.outlineB / OUTLINE_ARCS]
-  const fromX = turnedX(ofA.center.x, ofA.center.y, cosA, sinA)
-  const fromY = turnedY(ofA.center.x, ofA.center.y, cosA, sinA)
-  const toX = offsetX + turnedX(ofB.center.x, ofB.center.y, cosB, sinB)
-  const toY = offsetY + turnedY(ofB.center.x, ofB.center.y, cosB, sinB)
-  touchAt(toX - fromX, toY - fromY, ofA.radius + ofB.radius, motions[i].id, motions[b].id)
-  const arm: f32 = ofA.radius + <f32>0.5 * touch.gap
-  partContact.normalX = touch.normalX
-  partContact.normalY = touch.normalY
-  partContact.firstX = fromX + arm * touch.normalX
-  partContact.firstY = fromY + arm * touch.normalY
-  partContact.gap = touch.gap
-  partContact.points = 1
-}
-
-/** Fills `partContact`. */
-function touchParts(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32): void {
-  if (pair.outlineA === 0 && pair.outlineB === 0) {
-    touchAt(offsetX, offsetY, pair.innerA + pair.innerB, motions[i].id, motions[b].id)
-    partContact.normalX = touch.normalX
-    partContact.normalY = touch.normalY
-    partContact.firstX = pair.innerA * touch.normalX
-    partContact.firstY = pair.innerA * touch.normalY
-    partContact.gap = touch.gap
-    partContact.points = 1
-    return
-  }
-  if (!isTurnedA) {
-    turn(1, 0, poses[i].angle)
-    cosA = turned.x
-    sinA = turned.y
-    isTurnedA = true
-  }
-  if (pair.outlineB !== 0 && b !== turnedB) {
-    turn(1, 0, poses[b].angle)
-    cosB = turned.x
-    sinB = turned.y
-    turnedB = b
-  }
-  if (pair.outlineA === 0) {
-    touchFromDisk(arcs, pair.innerA, pair.outlineB, cosB, sinB, offsetX, offsetY)
-    return
-  }
-  if (pair.outlineB === 0) touchToDisk(arcs, pair.outlineA, cosA, sinA, pair.innerB, offsetX, offsetY)
-  else if (isRound(pair.outlineA) && isRound(pair.outlineB)) touchRounds(pair, i, b, offsetX, offsetY)
-  else touchOutlines(arcs, pair, cosA, sinA, cosB, sinB, offsetX, offsetY)
-}
+import { uncovered } from './parts/seamContact'
+import { rotations, touchParts, turnBoth } from './parts/touchParts'
 
 /** Records a contact point with the normal of `partContact`. */
 function recordPoint(k: u32, i: u32, b: u32, gap: f32, armX: f32, armY: f32, otherX: f32, otherY: f32): void {
@@ -115,29 +42,6 @@ function recordPoint(k: u32, i: u32, b: u32, gap: f32, armX: f32, armY: f32, oth
   arm(pair, normalX, normalY, armX, armY, otherX, otherY)
   pair.foundGap = gap
   if (isFirst()) recordApproach(k, i, b)
-}
-
-function isForgotten(k: u32): bool {
-  const contact = contacts[k]
-  return (
-    impulses[k].normal < 0 || (contact.approach < -params.restitutionThreshold && contact.restitution > 0)
-  )
-}
-
-function recordApproach(k: u32, i: u32, b: u32): void {
-  if (!APPROACH) return
-  const contact = contacts[k]
-  if (isForgotten(k)) clear(impulses[k])
-  contact.approach = closingOf(k, i, b)
-}
-
-function closingOf(k: u32, i: u32, b: u32): f32 {
-  const normal = contacts[k].normal
-  const pair = grainPairs[k]
-  const from = motions[i].velocity
-  const to = motions[b].velocity
-  const closing = dot2(to.x - from.x, to.y - from.y, normal.x, normal.y)
-  return closing + (motions[b].spin * pair.crossB - motions[i].spin * pair.crossA)
 }
 
 /** The contact k has no point: its impulses go to the other contact of the pair. */
@@ -231,7 +135,7 @@ function findPoints(k: u32, count: u32, i: u32, b: u32, offsetX: f32, offsetY: f
   touchParts(pair, i, b, offsetX, offsetY)
   if (CLUMPS && coverCount(arcs, pair.outlineA) + coverCount(arcs, pair.outlineB) > 0) {
     turnBoth(i, b)
-    uncovered(arcs, pair, cosA, sinA, cosB, sinB, offsetX, offsetY)
+    uncovered(arcs, pair, rotations.cosA, rotations.sinA, rotations.cosB, rotations.sinB, offsetX, offsetY)
     if (partContact.points === 0) {
       hidePoints(k, count, i, b, offsetX, offsetY)
       return -partContact.gap
@@ -282,70 +186,12 @@ function hidePoints(k: u32, count: u32, i: u32, b: u32, offsetX: f32, offsetY: f
   }
 }
 
-/** Turns both grains of a pair whose covers are looked at. */
-function turnBoth(i: u32, b: u32): void {
-  if (!isTurnedA) {
-    turn(1, 0, poses[i].angle)
-    cosA = turned.x
-    sinA = turned.y
-    isTurnedA = true
-  }
-  if (b !== turnedB) {
-    turn(1, 0, poses[b].angle)
-    cosB = turned.x
-    sinB = turned.y
-    turnedB = b
-  }
-}
-
-/** Marks the contacts of two grains from k on whether some of their parts are in a deep overlap. */
-function markDeep(k: u32, end: u32, isDeep: bool): void {
-  for (let n = k; n < end; n++) {
-    const pair = grainPairs[n]
-    if (((pair.feature & DEEP_FEATURE) !== 0) !== isDeep) pair.feature ^= DEEP_FEATURE
-  }
-}
-
-/** Lets parts of a clump that are caught behind parts of another one push the centres of both apart. */
-function unhook(k: u32, end: u32, i: u32, b: u32): void {
-  const pose = poses[i]
-  const other = poses[b]
-  const period = params.period
-  const x = imageAlong(PERIODIC, pose.position.x, pose.residue.x, other.position.x, other.residue.x, period.x)
-  const y = imageAlong(PERIODIC, pose.position.y, pose.residue.y, other.position.y, other.residue.y, period.y)
-  touchAt(x, y, 0, motions[i].id, motions[b].id)
-  const apartX = touch.normalX
-  const apartY = touch.normalY
-  for (let n = k; n < end; n++) {
-    const contact = contacts[n]
-    const normalX = contact.normal.x
-    const normalY = contact.normal.y
-    if (!(contact.gap < 0 && dot2(normalX, normalY, apartX, apartY) < 0)) continue
-    const pair = grainPairs[n]
-    const armX = pair.dotA * normalX - pair.crossA * -normalY
-    const armY = pair.dotA * normalY - pair.crossA * normalX
-    const otherX = pair.dotB * normalX - pair.crossB * -normalY
-    const otherY = pair.dotB * normalY - pair.crossB * normalX
-    contact.normal.x = apartX
-    contact.normal.y = apartY
-    arm(pair, apartX, apartY, armX, armY, otherX, otherY)
-    pair.foundGap = -(<f32>NO_TOUCH)
-    if (isFirst()) recordApproach(n, i, b)
-  }
-}
-
-/** The contacts of two grains from k on are complete. */
-function endGrain(k: u32, end: u32, i: u32, isDeep: bool, isClump: bool): void {
-  markDeep(k, end, isDeep)
-  if (CLUMPS && isDeep && isClump) unhook(k, end, i, contacts[k].b)
-}
-
 export function collideGrains(): void {
   if (status.halted !== 0) return
   const isCurrent = isFirst() && status.rebuilt === 0 && status.collided !== 0
   if (isCurrent && !APPROACH) return
   beginParts()
-  turnedB = NONE
+  rotations.knownB = NONE
   let deepest: f32 = 0
   for (
     let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, isFirst()));
@@ -362,7 +208,7 @@ export function collideGrains(): void {
       }
       continue
     }
-    isTurnedA = false
+    rotations.isKnownA = false
     // the contacts with one grain follow each other
     let first = k
     let isDeep = false

@@ -14,18 +14,15 @@ import {
   SUMMED,
   stageIndex,
   status,
-  warmStarts,
 } from '../../../shaders/solver/solveContacts.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { pushedEnd } from '../shared/awake'
 import { impulseWithin, maxExact, pushing } from '../shared/exact'
-import { hit, reboundFrom } from '../shared/hit'
 import { kept, keptScale } from '../shared/keptScale'
 import { isDisk, push, solveRolling, spinningAfter } from '../shared/push'
 import { noteChange, settleSpeed, settling, takeChanges } from '../shared/settling'
 import {
   colorsOfTile,
-  diskShare,
   findShareStarts,
   shareAt,
   solverTileCount,
@@ -33,11 +30,9 @@ import {
 } from '../shared/solverTiles'
 import { keepsList } from '../shared/status'
 import { tileToSolve } from '../shared/tileToSolve'
-
-/** Which of the two sums of a slot this pass adds to. */
-export namespace sums {
-  export let index: u32 = 0
-}
+import { bounce, bounces, isBounceToCome, isLoaded, solveBounce } from './parts/contactBounce'
+import { evenOut, findScales } from './parts/tileScales'
+import { sums, sumUp } from './parts/warmSums'
 
 /** `pushedEnd` of the stage. */
 let endOfPushed: u32 = EDGE_BIT
@@ -51,52 +46,11 @@ function isUneven(pair: PairMaterial): bool {
   )
 }
 
-/** Whether a disk of the contact carries a load, or sleeps: it does not bounce as a pair. */
-function isLoaded(contact: Contact, pair: PairMaterial): bool {
-  if (activeContactCounts[contact.a] !== 0) return true
-  return isDisk(pair) && (contact.b >= endOfPushed || activeContactCounts[contact.b] !== 0)
-}
-
-function bounces(contact: Contact, pair: PairMaterial, normalVelocity: f32): bool {
-  if (contact.restitution === 0 || normalVelocity >= -params.restitutionThreshold) return false
-  return contact.gap + params.h * normalVelocity < 0 && !isLoaded(contact, pair)
-}
-
-/** Whether another hit made a pair close faster: it gets no impulse now and bounces in the next substep. */
-function isBounceToCome(contact: Contact, pair: PairMaterial, normalVelocity: f32): bool {
-  return !PLAIN && PASS === RELAX_PASS && bounces(contact, pair, normalVelocity)
-}
-
-/** Normal impulse of a bounce, and the most that friction may give in it. */
-namespace bounce {
-  export let normal: f32 = 0
-  export let grip: f32 = 0
-}
-
-/** Solves the normal impulse of a bounce, into `bounce`; 0 if the disk would not leave the wall. */
-function solveBounce(contact: Contact, pair: PairMaterial, normalVelocity: f32): void {
-  bounce.normal = 0
-  bounce.grip = 0
-  const restitution = contact.restitution
-  if (isDisk(pair) || params.fieldCount > 0) {
-    let closing = normalVelocity
-    if (params.fieldCount > 0 && contact.approach < -params.restitutionThreshold) closing = contact.approach
-    bounce.normal = -(normalVelocity + restitution * closing) * pair.mass
-    bounce.grip = pair.friction * bounce.normal
-    return
-  }
-  const pull = params.gravity.x * contact.normal.x + params.gravity.y * contact.normal.y
-  reboundFrom(contact.gap, -(normalVelocity + params.h * pull), pull, params.h * pull, restitution)
-  if (!(hit.away > 0)) return
-  bounce.normal = (hit.away - normalVelocity) * pair.mass
-  bounce.grip = pair.friction * ((1 + restitution) * (hit.impact * pair.mass))
-}
-
 function solveNormal(contact: Contact, pair: PairMaterial, old: f32, normalVelocity: f32): f32 {
   const gap = contact.gap
   if (PASS === RELAX_PASS) {
     let bounce: f32 = 0
-    if (!PLAIN && contact.approach < -params.restitutionThreshold && isLoaded(contact, pair))
+    if (!PLAIN && contact.approach < -params.restitutionThreshold && isLoaded(contact, pair, endOfPushed))
       bounce = contact.restitution * contact.approach
     return pushing(old - pair.mass * (normalVelocity + bounce + maxExact(0, gap) / params.h))
   }
@@ -109,77 +63,13 @@ function solveNormal(contact: Contact, pair: PairMaterial, old: f32, normalVeloc
   return pushing(old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
 }
 
-/** Whether the next warm start leaves the impulse out, as that of a bounce. */
-function isForgotten(contact: Contact): bool {
-  return !PLAIN && contact.approach < -params.restitutionThreshold && contact.restitution > 0
-}
-
 function isDeep(contact: Contact, pair: PairMaterial): bool {
   return isDisk(pair) && contact.gap < (pair.radiusA + pair.radiusB) * -(<f32>DEEP_OVERLAP)
 }
 
-/** Adds the impulses of a contact, if it has any, to the sums of its disks, and counts it. */
-function sumUp(contact: Contact, pair: PairMaterial, stored: Impulses): void {
-  if (!(stored.normal > 0)) return
-  if (PASS === RELAX_PASS) {
-    if (isForgotten(contact)) return
-    if (contact.gap > params.reach * <f32>OUTLYING) status.outlying = 1
-  }
-  const x = contact.normal.x
-  const y = contact.normal.y
-  const rolling: f32 = PLAIN ? 0 : stored.rolling
-  const a = warmStarts[2 * contact.a + sums.index]
-  push<WarmStart>(a, -1, stored.normal, stored.tangent, rolling, x, y, pair.inverseMassA, pair.radiusA)
-  a.contacts++
-  if (contact.b >= endOfPushed) return
-  const b = warmStarts[2 * contact.b + sums.index]
-  push<WarmStart>(b, 1, stored.normal, stored.tangent, rolling, x, y, pair.inverseMassB, pair.radiusB)
-  b.contacts++
-}
-
-/** Finds the scale of the kept impulses of a contact: the mean of those of its disks. */
-function findScales(contact: Contact): void {
-  kept.scaleA = kept.whole * diskShare(contactOrder, contact.a)
-  kept.scaleB = contact.b < endOfPushed ? kept.whole * diskShare(contactOrder, contact.b) : kept.scaleA
-  kept.scale = 0.5 * (kept.scaleA + kept.scaleB)
-}
-
-/** Gives the disks of a contact what the sums of the warm start, with the share of each, have given too little. */
-function evenOut(contact: Contact, pair: PairMaterial, stored: Impulses): void {
-  const x = contact.normal.x
-  const y = contact.normal.y
-  const rolling: f32 = PLAIN ? 0 : stored.rolling
-  const lessA = kept.scale - kept.scaleA
-  const lessB = kept.scale - kept.scaleB
-  const a = motions[contact.a]
-  const b = motions[contact.b]
-  push<Motion>(
-    a,
-    -1,
-    lessA * stored.normal,
-    lessA * stored.tangent,
-    lessA * rolling,
-    x,
-    y,
-    pair.inverseMassA,
-    pair.radiusA,
-  )
-  push<Motion>(
-    b,
-    1,
-    lessB * stored.normal,
-    lessB * stored.tangent,
-    lessB * rolling,
-    x,
-    y,
-    pair.inverseMassB,
-    pair.radiusB,
-  )
-}
-
 /** Solves one contact and applies the change of its impulses to both sides; returns whether it had one. */
 function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): bool {
-  if (PASS === BIAS_PASS && kept.differs) findScales(contact)
+  if (PASS === BIAS_PASS && kept.differs) findScales(contact, endOfPushed)
   const storedNormal: f32 = PASS === RELAX_PASS ? stored.normal : kept.scale * stored.normal
   const storedTangent: f32 = PASS === RELAX_PASS ? stored.tangent : kept.scale * stored.tangent
   const carried = storedNormal > 0
@@ -219,7 +109,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     }
     let nextNormal: f32 = 0
     const mayBounce = !PLAIN && PASS !== RELAX_PASS && oldNormal === 0
-    let isBounce = mayBounce && bounces(contact, pair, normalVelocity)
+    let isBounce = mayBounce && bounces(contact, pair, normalVelocity, endOfPushed)
     let grip: f32 = 0
     if (isBounce) {
       solveBounce(contact, pair, normalVelocity)
@@ -228,7 +118,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
       grip = bounce.grip
     }
     if (!isBounce) {
-      if (!isBounceToCome(contact, pair, normalVelocity))
+      if (!isBounceToCome(contact, pair, normalVelocity, endOfPushed))
         nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
       grip = pair.friction * nextNormal
     }
@@ -353,7 +243,7 @@ export function solveRun(first: usize, end: usize): u32 {
 export function sumUpRun(first: usize, end: usize): void {
   for (let at = first; at < end; at += sizeof<u32>()) {
     const k = load<u32>(at)
-    sumUp(contacts[k], pairMaterials[k], impulses[k])
+    sumUp(contacts[k], pairMaterials[k], impulses[k], endOfPushed)
   }
 }
 

@@ -48,6 +48,10 @@ import type { Table } from './table.ts'
 
 // biome-ignore format: a row each
 export const shared: Table = {
+  arcSide: [
+    [NOT_THERE, 'farthest.normalX = start.x', 'left out'],
+    [NOT_THERE, 'farthest.normalY = start.y', 'left out'],
+  ],
   castOutline: [[NO_ENTRY, 'return Entry(vec2f(), 0.0, false);', '0']],
   cast: [
     [BEYOND_END, 'if (travel > path.length) { return Meeting(2.0, vec2f()); }', '2'],
@@ -122,10 +126,6 @@ export const shared: Table = {
   ],
   material: [
     [NO_DISK, 'pair.inverseMassB = 0'],
-  ],
-  outlineArc: [
-    [NOT_THERE, 'farthest.normalX = start.x', 'left out'],
-    [NOT_THERE, 'farthest.normalY = start.y', 'left out'],
   ],
   periodic: [
     [ONE_IMAGE, 'if (!isPeriodic) return', 'left out'],

@@ -30,6 +30,8 @@ import {
   storeMotions,
   unevenFour,
 } from './four'
+import { mayBounceFour, signedFour } from './fourGrainBounces'
+import { deepFour, forgetFour, rollingArm } from './fourOverlaps'
 import { watchFour } from './fourSettling'
 
 /**
@@ -134,16 +136,7 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
   if (PASS === WARM_PASS) {
     const isForgotten = v128.and(carries, deepFour(gap, p0, p1, p2, p3))
     if (v128.any_true(isForgotten)) {
-      const kept01 = v128.load64_lane(i1, v128.load64_zero(i0), 1)
-      const kept23 = v128.load64_lane(i3, v128.load64_zero(i2), 1)
-      const normals = v128.andnot(v128.shuffle<f32>(kept01, kept23, 0, 2, 4, 6), isForgotten)
-      const tangents = v128.andnot(v128.shuffle<f32>(kept01, kept23, 1, 3, 5, 7), isForgotten)
-      const rollings = gathered(i0, i1, i2, i3, offsetof<Impulses>('rolling'))
-      v128.store64_lane(i0, low(normals, tangents), 0)
-      v128.store64_lane(i1, low(normals, tangents), 1)
-      v128.store64_lane(i2, high(normals, tangents), 0)
-      v128.store64_lane(i3, high(normals, tangents), 1)
-      scatter(v128.andnot(rollings, isForgotten), i0, i1, i2, i3, offsetof<Impulses>('rolling'))
+      forgetFour(isForgotten, i0, i1, i2, i3)
       active = v128.andnot(carries, isForgotten)
       if (!v128.any_true(active)) return 0
     }
@@ -209,16 +202,7 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     const friction = lowHalves(holding01, holding23)
     const rolling = highHalves(holding01, holding23)
 
-    if (!PLAIN) {
-      const restitution = gathered(at0, at1, at2, at3, offsetof<Contact>('restitution'))
-      const bounces = v128.and(active, f32x4.gt(restitution, zero))
-      if (v128.any_true(bounces)) {
-        const loaded = f32x4.splat(-(params.restitutionThreshold + params.gravityDeltaV))
-        const half = f32x4.splat(<f32>-0.5 * params.restitutionThreshold)
-        const isFast = f32x4.lt(normalVelocity, v128.bitselect(loaded, half, carries))
-        if (v128.any_true(v128.and(bounces, isFast))) return MAY_BOUNCE
-      }
-    }
+    if (!PLAIN && mayBounceFour(active, carries, normalVelocity, at0, at1, at2, at3)) return MAY_BOUNCE
     const oldNormal = v128.and(carries, storedNormal)
     const oldTangent = v128.and(carries, storedTangent)
     const oldRolling = v128.and(carries, storedRolling)
@@ -244,20 +228,7 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     // where neither side can turn, nothing rolls
     const rolls = PLAIN ? zero : v128.and(f32x4.gt(rolling, zero), f32x4.gt(inverseInertia, zero))
     if (v128.any_true(rolls)) {
-      const inner01 = v128.load64_lane(
-        p1 + offsetof<GrainPair>('innerA'),
-        v128.load64_zero(p0 + offsetof<GrainPair>('innerA')),
-        1,
-      )
-      const inner23 = v128.load64_lane(
-        p3 + offsetof<GrainPair>('innerA'),
-        v128.load64_zero(p2 + offsetof<GrainPair>('innerA')),
-        1,
-      )
-      const innerA = v128.shuffle<f32>(inner01, inner23, 0, 2, 4, 6)
-      const innerB = v128.shuffle<f32>(inner01, inner23, 1, 3, 5, 7)
-      const joint = f32x4.div(f32x4.mul(innerA, innerB), f32x4.add(innerA, innerB))
-      const arm = v128.bitselect(joint, innerA, f32x4.gt(inverseMassB, zero))
+      const arm = rollingArm(inverseMassB, p0, p1, p2, p3)
       const hold = f32x4.mul(f32x4.mul(rolling, arm), nextNormal)
       const toA = f32x4.add(f32x4.mul(crossA, deltaNormal), f32x4.mul(dotA, deltaTangent))
       const toB = f32x4.add(f32x4.mul(crossB, deltaNormal), f32x4.mul(dotB, deltaTangent))
@@ -275,16 +246,8 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
         settling.goesOn = true
     }
 
-    let keptNormal = nextNormal
     const isFast = v128.and(active, f32x4.gt(deltaNormal, f32x4.mul(mass, f32x4.splat(hits.limit))))
-    if (v128.any_true(isFast)) {
-      // in a crowd hits bounce in the relaxing pass
-      const approach = gathered(at0, at1, at2, at3, offsetof<Contact>('approach'))
-      const restitution = gathered(at0, at1, at2, at3, offsetof<Contact>('restitution'))
-      const threshold = f32x4.splat(-params.restitutionThreshold)
-      const bouncing = v128.and(f32x4.gt(restitution, zero), f32x4.lt(approach, threshold))
-      keptNormal = v128.bitselect(f32x4.neg(nextNormal), nextNormal, v128.andnot(isFast, bouncing))
-    }
+    const keptNormal = v128.any_true(isFast) ? signedFour(nextNormal, isFast, at0, at1, at2, at3) : nextNormal
     newNormal = v128.bitselect(keptNormal, newNormal, active)
     newTangent = v128.bitselect(nextTangent, newTangent, active)
     newRolling = v128.bitselect(nextRolling, newRolling, active)
@@ -324,29 +287,6 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     countActive(c3, (taking >> 3) & 1, endOfPushed)
   }
   return popcnt<u32>(taking)
-}
-
-/** Which of four pairs of grains are in a deep overlap, and so keep no impulse. */
-function deepFour(gap: v128, p0: usize, p1: usize, p2: usize, p3: usize): v128 {
-  const inner01 = v128.load64_lane(
-    p1 + offsetof<GrainPair>('innerA'),
-    v128.load64_zero(p0 + offsetof<GrainPair>('innerA')),
-    1,
-  )
-  const inner23 = v128.load64_lane(
-    p3 + offsetof<GrainPair>('innerA'),
-    v128.load64_zero(p2 + offsetof<GrainPair>('innerA')),
-    1,
-  )
-  const innerA = v128.shuffle<f32>(inner01, inner23, 0, 2, 4, 6)
-  const innerB = v128.shuffle<f32>(inner01, inner23, 1, 3, 5, 7)
-  const deepest = f32x4.mul(f32x4.add(innerA, innerB), f32x4.splat(-DEEP_OVERLAP))
-  const features = v128.and(
-    gathered(p0, p1, p2, p3, offsetof<GrainPair>('feature')),
-    i32x4.splat(DEEP_FEATURE),
-  )
-  const isOwn = v128.and(f32x4.gt(innerB, f32x4.splat(0)), f32x4.lt(gap, deepest))
-  return v128.or(isOwn, i32x4.ne(features, i32x4.splat(0)))
 }
 
 /** Counts a contact of both its grains, if `count` is 1. */

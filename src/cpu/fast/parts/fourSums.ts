@@ -1,4 +1,4 @@
-/** `sumUp` of solveContacts.ts for four contacts of one color: see orderContacts.ts. */
+/** `sumUp` of warmSums.ts for four contacts of one color: see orderContacts.ts. */
 import {
   contacts,
   impulses,
@@ -10,7 +10,7 @@ import {
   warmStarts,
 } from '../../../../shaders/solver/solveContacts.wgsl'
 import { ownMemory } from '../../../reference/shared/memory'
-import { sums } from '../../../reference/solver/solveContacts'
+import { sums } from '../../../reference/solver/parts/warmSums'
 import {
   flushedFour,
   gathered,

@@ -1,7 +1,7 @@
 /** Twin of shaders/bonds/parts/bondReserve.wgsl. */
 import { maxExact, within } from '../../shared/exact'
 import { clear, Items, Numbers, ownStruct } from '../../shared/memory'
-import { End, setEnd } from './bondLines'
+import { clearEnd, End, setEndOfEntry } from './bondLines'
 import { velocityAt } from './bondSides'
 import { Triple } from './bondSystem'
 
@@ -67,24 +67,13 @@ export function findBalance(
 ): void {
   clear(own)
   const end = ownStruct<End>(5)
-  let slot: u32 = NONE
-  let inverseMass: f32 = 0
-  let inverseInertia: f32 = 0
+  clearEnd(end)
   for (let k = bondOrder[disk]; k < bondOrder[disk + 1]; k++) {
     const number: u32 = bondOrder[k] & (BOND_LINKED - 1)
     const system = systemBonds[number]
     if (system.rows === 0) continue
-    if ((bondOrder[k] & BOND_CARRIER) !== 0) {
-      slot = system.slotC
-      inverseInertia = system.inverseInertiaC
-      continue
-    }
-    const isA = (bondOrder[k] & BOND_REVERSED) === 0
-    setEnd(end, system, isA)
-    slot = end.slot
-    inverseMass = end.inverseMass
-    inverseInertia = end.inverseInertia
-    if (!isA) continue
+    setEndOfEntry(end, bondOrder[k], system)
+    if ((bondOrder[k] & (BOND_CARRIER | BOND_REVERSED)) !== 0) continue
     const bond = bonds[number]
     own.bonds += 1
     own.ties += system.slotB === NONE ? 1 : 0
@@ -97,14 +86,14 @@ export function findBalance(
     if (JOINTED) own.reserve += abs(drivenAt(joints[number], bond))
   }
   const velocity = ownStruct<Triple>(6)
-  velocityAt(DYNAMIC, dynamicBodies, motions, velocity, slot)
-  if (inverseMass > 0) {
-    own.mass = <f32>1 / inverseMass
+  velocityAt(DYNAMIC, dynamicBodies, motions, velocity, end.slot)
+  if (end.inverseMass > 0) {
+    own.mass = <f32>1 / end.inverseMass
     own.momentumX = own.mass * velocity.x
     own.momentumY = own.mass * velocity.y
     own.kinetic = own.mass * <f32>0.5 * (velocity.x * velocity.x + velocity.y * velocity.y)
   }
-  if (inverseInertia > 0) own.kinetic += (velocity.z * velocity.z * <f32>0.5) / inverseInertia
+  if (end.inverseInertia > 0) own.kinetic += (velocity.z * velocity.z * <f32>0.5) / end.inverseInertia
 }
 
 export function findDamping(damping: Damping, part: Balance): void {

@@ -6,7 +6,7 @@ import { outlineOf } from '../../shared/grainParts'
 import { Items, ownStruct } from '../../shared/memory'
 import { arcAfter, arcBefore, arcOf, covers, cross2, dot2 } from '../../shared/outline'
 import { isCovered } from './covers'
-import { localEdge } from './edgeEnds'
+import { localEdge } from './localEdge'
 import { across } from './outlineSegment'
 
 /** Whether the side beside the point nearest across a one-sided edge is a seam, and reaches beyond a free end of the edge. */

@@ -3,6 +3,7 @@ import { depth } from '../../shared/depth'
 import { copy, Items, ownStruct } from '../../shared/memory'
 import { arcOf, cross2, dot2 } from '../../shared/outline'
 import { isCovered } from './covers'
+import { localEdge } from './localEdge'
 
 /** A contact point: on the outline, with the unit normal towards the edge. */
 @unmanaged
@@ -12,35 +13,6 @@ export class EdgePoint {
   armX: f32 = 0
   armY: f32 = 0
   gap: f32 = 0
-}
-
-/**
- * An edge in the coordinates of the grain. An end is flat if the edge joined there continues in the same line or circle. The run is
- * the edge, and those joined at flat ends.
- */
-export namespace localEdge {
-  export let startX: f32 = 0
-  export let startY: f32 = 0
-  export let endX: f32 = 0
-  export let endY: f32 = 0
-  export let startTangentX: f32 = 0
-  export let startTangentY: f32 = 0
-  export let endTangentX: f32 = 0
-  export let endTangentY: f32 = 0
-  export let beforeX: f32 = 0
-  export let beforeY: f32 = 0
-  export let afterX: f32 = 0
-  export let afterY: f32 = 0
-  export let isFlatStart: bool = false
-  export let isFlatEnd: bool = false
-  export let runStartX: f32 = 0
-  export let runStartY: f32 = 0
-  export let runEndX: f32 = 0
-  export let runEndY: f32 = 0
-  export let runStartTangentX: f32 = 0
-  export let runStartTangentY: f32 = 0
-  export let runEndTangentX: f32 = 0
-  export let runEndTangentY: f32 = 0
 }
 
 /** The number of contact points, 0 to 2; `firstPoint` and `secondPoint` are the points. */

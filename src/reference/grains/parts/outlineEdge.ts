@@ -2,6 +2,7 @@
 import { depth, depthAlong, depthOf } from '../../shared/depth'
 import { Items, ownStruct } from '../../shared/memory'
 import { dot2 } from '../../shared/outline'
+import { bend, circle, findBend, findCircle } from './arcSide'
 import { lowerAcross } from './behind'
 import { isCovered, uncoverDepth } from './covers'
 import {
@@ -10,7 +11,6 @@ import {
   findCorners,
   findPastEnds,
   firstPoint,
-  localEdge,
   nearer,
   pastEnds,
   pointAt,
@@ -20,7 +20,8 @@ import {
   touchEnd,
   touchStart,
 } from './edgeEnds'
-import { bend, circle, findBend, findCircle, touchInside, touchOutside } from './outlineArc'
+import { localEdge } from './localEdge'
+import { touchInside, touchOutside } from './outlineArc'
 import { across, findAcross, touchStraight } from './outlineSegment'
 
 /** The shorter way past an end of an arc that is free and within the outline, and whose shortest way out leads into the arc. */

@@ -9,7 +9,6 @@ import {
   EdgePoint,
   firstPoint,
   isSmooth,
-  localEdge,
   onePoint,
   secondPoint,
   setPoint,
@@ -17,6 +16,7 @@ import {
   staysInFront,
   sunkLimit,
 } from './edgeEnds'
+import { localEdge } from './localEdge'
 
 /** Where the outline is across the line of the edge: on its left side or on its right, and how far from it. */
 export namespace across {
