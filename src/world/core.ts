@@ -172,7 +172,7 @@ export class WorldCore {
     this.backend.requireAlive()
     const lastStep = this.values.lastStep
     const states = await this.dynamic.read(() => lastStep / this.stats.substeps)
-    const crossing = this.warnings.haveWarnedOfCrossing ? undefined : this.crossings.find()
+    const crossing = this.warnings.haveWarnedOfCrossing ? undefined : this.crossings.find(this.values.time)
     if (crossing !== undefined) this.warnings.warnOfCrossing(crossing)
     return states
   }
