@@ -181,7 +181,13 @@ export class WorldCore {
   noteStatus(): void {
     this.quarantine.tell()
     const { bounds, edgeCount } = this.walls.set
-    this.warnings.note(this.backend.status, { bounds, edgeCount, isGiven: this.options.bounds !== undefined })
+    this.warnings.note(this.backend.status, {
+      bounds,
+      edgeCount,
+      isGiven: this.options.bounds !== undefined,
+      reach: () => this.walls.reach(this.values.time),
+      predicts: isPredicted(this.options.stepping),
+    })
   }
 
   firstStages(planBytes: number): Stage[] {
