@@ -123,6 +123,11 @@ describe('outlineFromPath: rejects invalid arguments', () => {
       () => outlineFromPath('M0 0H1V1Z', { transform: 'scale(1 2 3)' }),
       'options.transform has "scale(1 2 3)"',
     ],
+    [
+      'numbers',
+      () => linesFromPath('M0 0L-1e999 1'),
+      'path has "-1e999 1" at character 5: expected a number from -1e18 to 1e18',
+    ],
     ['rest', () => outlineFromPath('M0 0H1V1Z', { transform: 'scale(1) 5' }), 'options.transform has "5"'],
     [
       'scale',
