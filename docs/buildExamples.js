@@ -21,7 +21,7 @@ const packages = {
   },
 }
 
-const names = ['vanilla', 'three', 'pixi', 'react', 'typegpu', 'worker']
+const names = ['vanilla', 'three', 'pixi', 'react', 'typegpu', 'worker', 'svg']
 const pages = [...names.map((name) => `examples/${name}`), 'docs/live/node']
 await build({
   root,

@@ -5,7 +5,7 @@ import { requireArrayLike, requireFields, SMALLEST_NORMAL, show } from '../util/
 export interface CircleOptions {
   /** Centres in metres, length 2n: x0, y0, x1, y1, … */
   readonly centers: ArrayLike<number>
-  /** Radii in metres: length n, or one number for all. */
+  /** Radii in metres: length n, or one number for all; 0 is a point. */
   readonly radii: number | ArrayLike<number>
 }
 
@@ -19,7 +19,7 @@ export interface Obstacles {
 /** Maximum coordinate in metres; its square fits in f32. */
 const FARTHEST = 1e18
 
-/** Validates the circles. Throws if a number is not finite or too large, or a radius is not positive. */
+/** Validates the circles. Throws if a number is not finite or too large, or a radius is negative. */
 export function checkCircles(circles: CircleOptions): Obstacles {
   requireFields('circles', circles, ['centers', 'radii'])
   const { centers, radii } = circles
@@ -56,8 +56,8 @@ export function requirePlace(name: string, value: unknown): number {
 }
 
 function requireRadius(name: string, value: unknown): number {
-  if (typeof value !== 'number' || !(value >= SMALLEST_NORMAL && value <= FARTHEST))
-    throw new Error(`${name} is ${show(value)}: expected a positive number of at most 1e18`)
+  if (typeof value !== 'number' || !(value === 0 || (value >= SMALLEST_NORMAL && value <= FARTHEST)))
+    throw new Error(`${name} is ${show(value)}: expected a number from 1.2e-38 to 1e18, or 0`)
   return value
 }
 

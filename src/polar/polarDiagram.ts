@@ -93,8 +93,9 @@ export class PolarDiagram {
   readonly #grown = new Map<number, Cuts>()
 
   /**
-   * Builds the diagram. Circles may touch, overlap or coincide; an empty set is allowed. Throws if a number is not
-   * finite or a radius not positive.
+   * Builds the diagram. Circles may touch, overlap or coincide, and of those that coincide one answers; an empty set is
+   * allowed. A circle of radius 0 is a point: nothing is inside it, not even at its place, where it or what is behind it answers. Throws if
+   * a number is not finite or a radius is negative.
    */
   static build(circles: CircleOptions): PolarDiagram {
     return new PolarDiagram(MADE, checkCircles(circles))
@@ -141,7 +142,7 @@ export class PolarDiagram {
 
   /**
    * Traces a disk that moves in a straight line and bounces elastically off circles and the box. It traverses the
-   * decomposition cell by cell and tests the two circles beside each cell. The first trace with a radius takes as long
+   * decomposition cell by cell and tests the two circles beside each cell. A disk of radius 0 passes circles of radius 0. The first trace with a radius takes as long
    * as `build`; the diagrams of the last four radii are cached. Throws if a value is out of range, or if the disk
    * starts inside a circle or partly outside the box.
    */

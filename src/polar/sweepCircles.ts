@@ -65,13 +65,14 @@ export function sizeOf({ x, y, radii }: Pick<Obstacles, 'x' | 'y' | 'radii'>): n
 /**
  * Controlled perturbation (Halperin and Shelton 1998): shrinks each radius by a different small amount. Poles at equal
  * heights, touching or coinciding circles and three circles through one point are then separated by more than the
- * rounding error. The order of poles in a row becomes random. Each `attempt` uses other random numbers and a larger
+ * rounding error. Points, of radius 0, grow by as much. The order of poles in a row becomes random. Each `attempt` uses other random numbers and a larger
  * shrinkage.
  */
 function perturbedRadii(radii: Float64Array, attempt: number, shrinkage: number): Float64Array {
   const most = 4 ** attempt * shrinkage
   const random = createRandom(attempt)
-  return radii.map(
-    (radius) => radius - Math.min((1 + random()) * most, (random() + 1) * MAX_RELATIVE_SHRINKAGE * radius),
-  )
+  return radii.map((radius) => {
+    const change = (1 + random()) * most
+    return radius === 0 ? change : radius - Math.min(change, (random() + 1) * MAX_RELATIVE_SHRINKAGE * radius)
+  })
 }

@@ -172,7 +172,7 @@ export class WorldCore {
     this.backend.requireAlive()
     const lastStep = this.values.lastStep
     const states = await this.dynamic.read(() => lastStep / this.stats.substeps)
-    const crossing = this.warnings.haveWarnedOfCrossing ? undefined : this.crossings.find()
+    const crossing = this.warnings.haveWarnedOfCrossing ? undefined : this.crossings.find(this.values.time)
     if (crossing !== undefined) this.warnings.warnOfCrossing(crossing)
     return states
   }
@@ -181,7 +181,13 @@ export class WorldCore {
   noteStatus(): void {
     this.quarantine.tell()
     const { bounds, edgeCount } = this.walls.set
-    this.warnings.note(this.backend.status, { bounds, edgeCount, isGiven: this.options.bounds !== undefined })
+    this.warnings.note(this.backend.status, {
+      bounds,
+      edgeCount,
+      isGiven: this.options.bounds !== undefined,
+      reach: () => this.walls.reach(this.values.time),
+      predicts: isPredicted(this.options.stepping),
+    })
   }
 
   firstStages(planBytes: number): Stage[] {

@@ -29,6 +29,10 @@ interface Enclosure {
   /** Whether `bounds` is an option of the world. */
   readonly isGiven: boolean
   readonly edgeCount: number
+  /** Returns how far bodies are outside of the bounds, m: what is in them moves with them. */
+  readonly reach: () => number
+  /** Whether steps may be event-driven. */
+  readonly predicts: boolean
 }
 
 export class Warnings {
@@ -92,15 +96,19 @@ export class Warnings {
     if (status.escaped > 0) this.#warnOfEscape(status, enclosure)
   }
 
-  /** Warns of disks far outside the bounds. With derived bounds and no walls, disks may spread freely. */
-  #warnOfEscape({ escaped, farthestOut }: BackendStatus, { bounds, isGiven, edgeCount }: Enclosure): void {
+  /** Warns of disks far outside the bounds. With derived bounds and no walls, disks may spread freely, and bodies may carry them. */
+  #warnOfEscape({ escaped, farthestOut }: BackendStatus, enclosure: Enclosure): void {
+    const { bounds, isGiven, edgeCount, reach, predicts } = enclosure
     const [minX, minY, maxX, maxY] = bounds
     const allowed = SPLASH * Math.max(maxX - minX, maxY - minY)
-    if (farthestOut > allowed && (isGiven || edgeCount > 0))
-      this.#warn('escape', () => [
-        `World.step: ${escaped} ${escaped === 1 ? 'disk is' : 'disks are'} outside bounds [${bounds.map(short).join(', ')}], up to ${short(farthestOut)} m away`,
-        'if they passed a wall, use ccd or more substeps; else widen bounds or remove the disks',
-      ])
+    if (farthestOut <= allowed || (!isGiven && (edgeCount === 0 || farthestOut <= allowed + reach()))) return
+    const cure = predicts
+      ? 'give bounds that cover'
+      : 'if they passed a wall, use ccd or more substeps; else give bounds that cover'
+    this.#warn('escape', () => [
+      `World.step: ${escaped} ${escaped === 1 ? 'disk is' : 'disks are'} outside bounds [${bounds.map(short).join(', ')}], up to ${short(farthestOut)} m away`,
+      `${cure} where they go, or remove them`,
+    ])
   }
 
   /**

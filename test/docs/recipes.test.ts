@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { presets } from '../../src/entries/scenes.ts'
+import { fitTerrain, fitWalls, linesFromPath, outlineFromPath } from '../../src/entries/shapes.ts'
 import { DiskView, FixedTimestep } from '../../src/entries/view.ts'
 import { Replay, World } from '../../src/index.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
@@ -50,6 +51,46 @@ test('recipes.md, Two gears: turn in the inverse ratio of their teeth, which nev
   const { angle } = world.bodies.placement(driver)
   expect(angle).toBeCloseTo(1.5, 4)
   expect(world.bodies.placement(driven).angle - begin).toBeCloseTo(-2 * angle, 4)
+  world.destroy()
+})
+
+test('recipes.md, A landscape from an SVG file: disks come to lie on its hills and on its rock', async () => {
+  /** As much of a parser as the recipe needs. */
+  class DOMParser {
+    parseFromString(svg: string) {
+      const tags = [...svg.matchAll(/<path ([^>]*)/g)].map(
+        ([, text]) =>
+          new Map(Array.from(text.matchAll(/([a-z]+)="([^"]*)"/g), ([, name, value]) => [name, value])),
+      )
+      return {
+        querySelectorAll: () =>
+          tags.map((tag) => ({ getAttribute: (name: string) => tag.get(name) ?? null })),
+      }
+    }
+  }
+  const given = {
+    World: { create: (options: object) => World.create({ ...options, backend: 'cpu' }) },
+    DOMParser,
+    fitTerrain,
+    fitWalls,
+    linesFromPath,
+    outlineFromPath,
+  }
+  const { world } = await runBlock<{ world: World }>(
+    blocksIn(PAGE, 'A landscape from an SVG file')[0],
+    given,
+    ['world'],
+  )
+  const radii = 0.1
+  world.disks.add({ positions: [1, -1, 5, -1, 7.5, -1.5], radii, rolling: 1 })
+  for (let step = 0; step < 120; step++) world.step(1 / 60)
+  const { positions } = await world.disks.read()
+  const { distances, walls } = await world.query.nearestWalls({ points: positions, maxDistance: 1 })
+  for (const distance of distances) expect(distance).toBeCloseTo(radii, 2)
+  expect(new Set(walls).size).toBe(2)
+  // above the top of the rock, and above the left hill
+  expect(positions[5]).toBeGreaterThan(-2.2)
+  expect(positions[1]).toBeGreaterThan(-4)
   world.destroy()
 })
 

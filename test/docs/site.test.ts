@@ -122,7 +122,7 @@ describe.runIf(isFull)('the documentation site', () => {
     await page.close()
   })
 
-  test.each(['three', 'pixi', 'react', 'worker', 'html', 'node', 'vanilla', 'typegpu'])(
+  test.each(['three', 'pixi', 'react', 'worker', 'svg', 'html', 'node', 'vanilla', 'typegpu'])(
     'examples: %s runs on its press',
     async (name) => {
       const webgpu = ['vanilla', 'typegpu'].includes(name)

@@ -14,7 +14,10 @@ test.each<[object, string]>([
   [{ disks, contactDuration: 0 }, 'contactDuration is 0: expected a number of seconds from 1e-18 to 1e6'],
   [{ disks, onCollision: 3 }, 'onCollision is 3: expected a function'],
   [{ disks: { ...disks, ids: [4] } }, 'disks.ids is [4]: expected none, since disks are numbered from 0'],
-  [{ disks: { ...disks, radii: -1 } }, 'radii is -1: expected a number from 1e-12 to 1e6'],
+  [
+    { disks: { ...disks, radii: -1 } },
+    'radii is -1: expected a number from 1e-12 to 1e6; an inverted disk, which holds others inside, is a wall: roundWall of scree/shapes',
+  ],
   [{ disks, walls: [{ chain: [[0, 0]] }] }, 'walls[0].chain has 1 points: expected at least 2'],
 ])('%j', (options, message) => {
   expect(() => new EventQueue(options as EventQueueOptions)).toThrow(new Error(message))

@@ -90,18 +90,45 @@ describe.runIf(isFull)('examples, with the packed package', () => {
     await page.close()
   })
 
-  test.each([...BUILT, 'node'])('examples/%s: type-checks with strict, without skipLibCheck', (name) => {
-    const options = name === 'node' ? ['--allowJs', '--checkJs', '--module', 'nodenext', 'main.js'] : []
-    const { stdout } = spawnSync(
-      'npx',
-      ['tsc', '--strict', '--skipLibCheck', 'false', '--noEmit', ...options],
-      {
-        cwd: at(name),
-        encoding: 'utf8',
-      },
-    )
-    const errors = stdout.match(/^\S.*error TS.*$/gm) ?? []
-    expect(errors.filter((line) => !FAULTY.test(line))).toEqual([])
+  test.each([...BUILT, 'svg', 'node'])(
+    'examples/%s: type-checks with strict, without skipLibCheck',
+    (name) => {
+      const options = name === 'node' ? ['--allowJs', '--checkJs', '--module', 'nodenext', 'main.js'] : []
+      const { stdout } = spawnSync(
+        'npx',
+        ['tsc', '--strict', '--skipLibCheck', 'false', '--noEmit', ...options],
+        {
+          cwd: at(name),
+          encoding: 'utf8',
+        },
+      )
+      const errors = stdout.match(/^\S.*error TS.*$/gm) ?? []
+      expect(errors.filter((line) => !FAULTY.test(line))).toEqual([])
+    },
+  )
+
+  test('examples/svg: types and builds, and lights what the pointer sees', async () => {
+    npm(at('svg'), 'run', 'build')
+    const faults: string[] = []
+    const page = await openTab(await sharedChromium({ webgpu: false }), faults)
+    await page.goto(await serve(at('svg', 'dist')))
+    /** Returns the parts of the canvas that are lit, and that hearts and the wheel cover. */
+    const parts = () =>
+      page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        const share = (red: number) =>
+          data.filter((value, k) => k % 4 === 0 && value === red).length / (data.length / 4)
+        return { lit: share(0x3a), hearts: share(0xd9), wheel: share(0x8a) }
+      })
+    await expect.poll(async () => (await parts()).hearts).toBeGreaterThan(0.03)
+    const before = await parts()
+    expect(before.lit).toBeGreaterThan(0.1)
+    expect(before.wheel).toBeGreaterThan(0.01)
+    const { x, y } = (await page.locator('canvas').boundingBox())!
+    await page.mouse.move(x + 700, y + 350)
+    await expect.poll(async () => Math.abs((await parts()).lit - before.lit)).toBeGreaterThan(0.02)
+    expect(faults.filter((fault) => !fault.includes('willReadFrequently'))).toEqual([])
+    await page.close()
   })
 
   test('examples/html: builds with Vite, and draws the disks', async () => {

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 const folder = fileURLToPath(new URL('../../examples', import.meta.url))
 const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'package.json')))
 
-test('examples: eight are projects of Node', () => {
-  expect(names).toHaveLength(8)
+test('examples: nine are projects of Node', () => {
+  expect(names).toHaveLength(9)
 })
 
 test.each(names)('examples/%s: package.json has the packages that it imports, and no others', (name) => {

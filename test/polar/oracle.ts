@@ -104,7 +104,8 @@ export class Observer {
     const meeting = (k: number, radius: number, half: number): Meeting => {
       const ahead = ex * this.#dx[k] + ey * this.#dy[k]
       const aside = ex * this.#dy[k] - ey * this.#dx[k]
-      if (ahead > 0 && Math.abs(aside) < radius)
+      // a point is met by the ray through it, a circle by those that enter it
+      if (ahead > 0 && (Math.abs(aside) < radius || (aside === 0 && radius === 0)))
         return { angle: 0, distance: ahead - Math.sqrt((radius - aside) * (radius + aside)) }
       return { angle: positive(turn * (this.#bearings[k] - bearing) - half), distance: 0 }
     }

@@ -52,7 +52,10 @@ describe.each(BACKENDS)('%s', (backend) => {
         'positions has 3 numbers: expected two per disk, x0, y0, x1, y1, …',
         (w) => w.disks.add({ positions: [1, 2, 3], radii: 1 }),
       ],
-      ['radii is -1: expected a number from 1e-12 to 1e6', (w) => w.disks.add({ ...two, radii: -1 })],
+      [
+        `radii is -1: expected a number from 1e-12 to 1e6; an inverted disk, which holds others inside, is a wall: roundWall of scree/shapes`,
+        (w) => w.disks.add({ ...two, radii: -1 }),
+      ],
       ['radii[1] is 0: expected a number from 1e-12 to 1e6', (w) => w.disks.add({ ...two, radii: [1, 0] })],
       [
         'radii is missing: expected a number from 1e-12 to 1e6 for each disk, or one for all',

@@ -4,6 +4,7 @@ import { check } from '../../src/check/check.ts'
 import { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
+import { roundWall } from '../../src/shapes/shapeWalls.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { BACKENDS } from '../support/backends.ts'
@@ -75,7 +76,7 @@ describe.each(BACKENDS)('%s', (backend) => {
     world.disks.remove(world.disks.ids)
     expect(world.stats).toMatchObject({ fastest: 0, escaped: 0 })
     expect(said()).toEqual([
-      'World.step: 2 disks are outside bounds [-10, -5, 10, 5], up to 12 m away; if they passed a wall, use ccd or more substeps; else widen bounds or remove the disks',
+      'World.step: 2 disks are outside bounds [-10, -5, 10, 5], up to 12 m away; if they passed a wall, use ccd or more substeps; else give bounds that cover where they go, or remove them',
     ])
     world.destroy()
   })
@@ -254,6 +255,66 @@ describe('World.step: warns once', () => {
     world.destroy()
   })
 })
+
+test.each([
+  { name: 'a round container that carries them', radius: -1, at: [0, 0], velocity: [4, 0], warns: '' },
+  { name: 'one that moves by a function', radius: -1, at: [0, 0], velocity: undefined, warns: '' },
+  {
+    name: 'a peg that moves the other way',
+    radius: 0.5,
+    at: [-3, 0],
+    velocity: [-0.5, 0],
+    warns: 'if they passed',
+  },
+  {
+    name: 'a peg, event-driven',
+    radius: 0.5,
+    at: [-3, 0],
+    velocity: [-0.5, 0],
+    warns: 'give bounds',
+    stepping: 'eventDriven',
+  },
+  {
+    name: 'a container, event-driven',
+    radius: -1,
+    at: [0, 0],
+    velocity: [4, 0],
+    warns: '',
+    stepping: 'eventDriven',
+  },
+  {
+    name: 'a container, bounds given',
+    radius: -1,
+    at: [0, 0],
+    velocity: [4, 0],
+    warns: 'if they passed',
+    bounds: [-1, -1, 1, 1],
+  },
+] as const)(
+  'World.step: of disks that leave bounds with $name',
+  async ({ radius, at, velocity, warns, ...options }) => {
+    // biome-ignore format: short
+    const { stepping, bounds } = { stepping: 'discrete', bounds: undefined, ...options } as const
+    const world = await World.create({
+      backend: 'cpu',
+      threads: 1,
+      gravity: [0, 0],
+      stepping,
+      ...(bounds && { bounds }),
+    })
+    const motion =
+      velocity === undefined
+        ? (time: number) => ({ position: [4 * time, 0] as const, angle: 0 })
+        : { velocity }
+    world.bodies.add({ walls: [roundWall(at, radius)], motion })
+    world.disks.add({ positions: [0, 0], radii: 0.1, velocities: [4, 0] })
+    for (let k = 0; k < 90; k++) world.step(DT)
+    await world.settle()
+    expect(world.stats.escaped).toBe(1)
+    expect(said()).toEqual(warns === '' ? [] : [expect.stringContaining(`m away; ${warns}`)])
+    world.destroy()
+  },
+)
 
 test.each(Object.keys(presets) as PresetName[])('presets.%s: prints no warning', async (name) => {
   const world = await World.fromScene(presets[name].build(isFull ? presets[name].count : 100, 1), {

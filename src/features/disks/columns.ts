@@ -15,6 +15,8 @@ export interface ColumnRule {
   readonly type?: 'u32' | 'bool'
   /** Of numbers that are not whole, those from one bound to another. */
   readonly rule: Rule
+  /** What to use in place of a negative number, for the error. */
+  readonly belowZero?: string
   /** Default value; null if the property is required. */
   readonly default: number | null
 }
@@ -29,7 +31,7 @@ export function requireColumn(
   name: string,
   value: PerDisk | FlagPerDisk | undefined,
   count: number,
-  { components = 1, type, rule, default: fallback }: ColumnRule,
+  { components = 1, type, rule, belowZero, default: fallback }: ColumnRule,
 ): Column {
   const isWhole = type !== undefined
   const column = new (isWhole ? Uint32Array : Float32Array)(count * components)
@@ -37,13 +39,15 @@ export function requireColumn(
     if (type === 'bool' && typeof given === 'boolean') return Number(given)
     return typeof given !== 'number' ? Number.NaN : isWhole ? given : asF32(given)
   }
+  const expected = (given: unknown) =>
+    belowZero !== undefined && Number(given) < 0 ? `${rule.expected}; ${belowZero}` : rule.expected
   if (value === undefined) {
     if (fallback === null) refuse(name, value, `${rule.expected} for each disk, or one for all`)
     return column.fill(fallback)
   }
   const isOne = typeof value === 'number' || (typeof value === 'boolean' && type === 'bool')
   if (isOne && components === 1) {
-    if (!rule.holds(hold(value))) refuse(name, value, rule.expected)
+    if (!rule.holds(hold(value))) refuse(name, value, expected(value))
     return column.fill(hold(value))
   }
   requireArrayLike(name, value)
@@ -58,7 +62,7 @@ export function requireColumn(
     const given = numbers[k]
     const held = hold(given)
     // the name is built on failure only, since building it costs more than the check
-    if (!rule.holds(held)) refuse(`${name}[${k}]`, given, rule.expected)
+    if (!rule.holds(held)) refuse(`${name}[${k}]`, given, expected(given))
     column[k] = held
   }
   return column

@@ -82,6 +82,7 @@ export const DISK_PROPERTIES = {
   radii: {
     unit: 'm',
     rule: RADIUS,
+    belowZero: 'an inverted disk, which holds others inside, is a wall: roundWall of scree/shapes',
     default: null,
     stored: ['poses', 'radius'],
     edit: EDIT_RADIUS,

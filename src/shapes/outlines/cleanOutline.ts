@@ -73,10 +73,12 @@ export function cleanRings(
   const solid = straight.filter((ring) => ring.length > 2)
   const found = solid.length === 0 ? [] : filled(solid, rule)
   const largest = Math.max(0, ...found.map(regionArea))
-  const isLarge = (ring: readonly Point[]) => Math.abs(signedArea(ring)) > SMALLEST * largest
+  // a sliver may come back from the grid turned around
+  const isLarge = (ring: readonly Point[]) => signedArea(ring) > SMALLEST * largest
+  const isLargeHole = (ring: readonly Point[]) => -signedArea(ring) > SMALLEST * largest
   const regions = found
     .filter(({ outer }) => isLarge(outer))
-    .map(({ outer, holes }) => ({ outer, holes: holes.filter(isLarge) }))
+    .map(({ outer, holes }) => ({ outer, holes: holes.filter(isLargeHole) }))
     .sort((a, b) => regionArea(b) - regionArea(a))
   if (regions.length === 0)
     throw new Error(`${name} has no enclosed area: expected at least one ring around one`)

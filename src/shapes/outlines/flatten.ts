@@ -46,13 +46,18 @@ function steps(count: number): number {
   return Math.min(MAX_POINTS, Math.max(1, Math.ceil(count)))
 }
 
+/** Radius of an ellipse, relative to the other one and to its chord, that counts as 0. */
+const NARROWEST = 1e-9
+
 /**
  * Returns points of an arc of an ellipse after its start. Centre and angles are those of SVG 2, appendix B.2.4: radii that do not
  * reach are scaled up; an arc without radius is a straight line.
  */
 function arcPoints(from: Point, arc: EllipticalArc, to: Point, tolerance: number): Point[] {
   const { radii, rotation, isLarge, isSwept } = arc
-  if (radii[0] === 0 || radii[1] === 0 || distance(from, to) === 0) return [to]
+  // an ellipse without a width is a line, as in SVG; squares of smaller ratios overflow
+  const isFlat = Math.min(...radii) <= NARROWEST * Math.max(...radii, distance(from, to))
+  if (isFlat || distance(from, to) === 0) return [to]
   const angle = (rotation * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   // half of the chord, in coordinates in which the ellipse is a unit circle

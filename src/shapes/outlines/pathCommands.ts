@@ -1,5 +1,5 @@
 /** Parses SVG path data and glyph commands to absolute strokes. */
-import { isOfKind, show } from '../../util/validate.ts'
+import { isOfKind, LARGEST, show } from '../../util/validate.ts'
 import type { Point } from '../shape.ts'
 
 /** One command of a glyph, as the paths of opentype.js hold them. Coordinates are absolute. */
@@ -116,7 +116,12 @@ export function parsePath(name: string, text: string): Subpath[] {
       read(SEPARATOR)
       const isFlag = kind === 'A' && (k === 3 || k === 4)
       const found = read(isFlag ? FLAG : NUMBER) ?? fail(isFlag ? '0 or 1' : 'a number')
-      values.push(Number(found))
+      const value = Number(found)
+      if (!(Math.abs(value) <= LARGEST)) {
+        at -= found.length
+        fail('a number from -1e18 to 1e18')
+      }
+      values.push(value)
     }
     read(SEPARATOR)
     draw(pen, kind, values, command !== kind)

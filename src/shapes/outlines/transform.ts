@@ -47,6 +47,8 @@ export function requireTransform(name: string, value: unknown): Affine {
     return value as unknown as Affine
   if (typeof value !== 'string')
     throw new Error(`${name} is ${show(value)}: expected a transform of SVG or 6 finite numbers`)
+  // as in CSS, where `none` stands alone
+  if (value.trim() === 'none') return IDENTITY
   let transform = IDENTITY
   const rest = value.replaceAll(/([a-zA-Z]+)\s*\(([^()]*)\)[\s,]*/g, (_, kind: string, text: string) => {
     const values = text

@@ -49,6 +49,9 @@ test('outlineFromPath: transforms, scale and direction of y', () => {
   expect(outlineFromPath(square, { yUp: true })[0].outer).toContainEqual([2, 2])
   expect(areaOf(square, { scale: 0.5 })).toBeCloseTo(1, 12)
   expect(areaOf(square, { transform: 'translate(5, 6) rotate(30) scale(2 3)' })).toBeCloseTo(24, 6)
+  for (const transform of ['none', ' none\n', ''])
+    expect(areaOf(square, { transform })).toBeCloseTo(areaOf(square, {}), 12)
+  expect(() => areaOf(square, { transform: 'none scale(2)' })).toThrow('options.transform has "none"')
   expect(areaOf(square, { transform: [1, 0, 0, -1, 7, 0] })).toBeCloseTo(4, 12)
   const turned = outlineFromPath('M1 0H2V1Z', { transform: 'rotate(90 1 0) skewX(45)', yUp: true })[0].outer
   expect(turned).toContainEqual([expect.closeTo(1, 12), expect.closeTo(1, 12)])
@@ -119,6 +122,11 @@ describe('outlineFromPath: rejects invalid arguments', () => {
       'arguments',
       () => outlineFromPath('M0 0H1V1Z', { transform: 'scale(1 2 3)' }),
       'options.transform has "scale(1 2 3)"',
+    ],
+    [
+      'numbers',
+      () => linesFromPath('M0 0L-1e999 1'),
+      'path has "-1e999 1" at character 5: expected a number from -1e18 to 1e18',
     ],
     ['rest', () => outlineFromPath('M0 0H1V1Z', { transform: 'scale(1) 5' }), 'options.transform has "5"'],
     [

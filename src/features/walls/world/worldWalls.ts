@@ -13,6 +13,7 @@ import { centerOf, dynamicWords } from '../../bodies/dynamicBody.ts'
 import { type DynamicOptions, isDynamic, requireDynamic } from '../../bodies/dynamicOptions.ts'
 import type { BodyMotion, Placement } from '../../bodies/motion.ts'
 import { joinAcrossSeams, requireWallsInBox } from '../../periodic/periodicWalls.ts'
+import { placedBounds } from '../edgeGeometry.ts'
 import type { WallSet } from '../wallSet.ts'
 import {
   BODY_FIELDS,
@@ -141,6 +142,22 @@ export class WorldWalls {
   /** Returns the positions and angles of all bodies at `time`, starting with body 1; of a removed one those it had last. */
   placements(time: number): Placement[] {
     return Array.from({ length: this.bodies.count - 1 }, (_, k) => this.bodies.placement(k + 1, time))
+  }
+
+  /**
+   * Returns how far bodies are outside of the bounds, which are of where they were added, in m: Infinity if one moves by a function, whose
+   * calls recordings list.
+   */
+  reach(time: number): number {
+    const { functions } = this.bodies
+    if (functions.length > 0) return Infinity
+    const [minX, minY, maxX, maxY] = this.set.bounds
+    const reaches = this.placements(time).map(({ position, angle }, k) => {
+      const bounds = placedBounds(this.set.boundsOf(k + 1), position, angle)
+      return Math.max(minX - bounds[0], minY - bounds[1], bounds[2] - maxX, bounds[3] - maxY)
+    })
+    // a removed body has no bounds
+    return Math.max(0, ...reaches.filter(Number.isFinite))
   }
 
   /** Throws if the body is unknown. */
