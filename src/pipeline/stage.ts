@@ -38,6 +38,7 @@ export interface Constants extends Readonly<Record<OverrideName, number>> {
 const OF_WORLD: Readonly<Partial<Record<OverrideName, Property | ((sizes: Sizes) => number)>>> = {
   ANCHORED: 'anchors',
   APPROACH: 'hits',
+  BONDED: 'bonds',
   CLUMPS: 'clumps',
   DYNAMIC: 'dynamicBodies',
   FIELDS: 'fields',
