@@ -1583,10 +1583,10 @@ const SEAM_SLACK = 0.00001;
 // Two disks that overlap by more than this fraction of the sum of their radii store no impulse. With less, overloaded piles
 // sag; with more, disks that start on one point fly apart.
 const DEEP_OVERLAP = 0.25;
-// A contact of a bonded disk that overlaps by this fraction of the sum of the radii keeps no impulse; one half as deep keeps
-// half of it. With 0.005 soft blocks in a pile overlap five times as much; with 0.05 tangles of bonded boxes move ten times
-// as much.
-const LEAK_OVERLAP = 0.02;
+// A contact of two disks of one part of bonds that overlap by this fraction of the sum of the radii keeps no impulse; one
+// half as deep keeps half of it. With more, tangles of bonds move faster; with less, the limbs of dolls sink into their
+// bodies.
+const LEAK_OVERLAP = 0.005;
 // A tile of the solver is deep in a substep if more than this share of its contacts that overlap are deeper than this
 // fraction of the sum of both radii. With less, overloaded piles sag; with more, disks between closing walls are thrown.
 const CRUSHED_SHARE = 0.25;

@@ -1,13 +1,14 @@
 // Scales kept impulses, where the warm start is a pass of its own, by the shares of tiles (shared/tileShares.wgsl): a contact takes the mean of the shares of
 // its two disks; one with a wall, of any kind, that of its disk. Elsewhere integrateVelocities.wgsl and solveContacts.wgsl scale sums.
-// A contact of a bonded disk that overlaps keeps less, and nothing from a depth of LEAK_OVERLAP on. Where bonds hold disks in an overlap, push-out adds to
-// the impulse of the contact in each substep, and the bonds take it up: without a leak both grow until the small difference between them moves the disks. One thread per slot.
+// A contact of two disks of one part of bonds (bonds/warmBonds.wgsl) that overlap keeps less, and nothing from a depth of LEAK_OVERLAP on. Where bonds hold disks in an
+// overlap, push-out adds to the impulse of the contact in each substep, and the bonds take it up: without a leak both grow until the small difference between them moves the disks.
+//
+// At the end bondOrder has the part of each disk by id, from 1 on, 0 for none, and last how many ids these are. One thread per slot.
 
-import package::schemas::{Contact, Impulses, Params, Pose, Span, Status, BONDED_BIT, LEAK_OVERLAP, WORKGROUP};
+import package::schemas::{Contact, Impulses, Motion, Params, Pose, Span, Status, LEAK_OVERLAP, WORKGROUP};
 import package::shared::awake::{awakeSlots, pushedEnd};
 import package::shared::diskShare::diskShare;
 import package::shared::exact::maxExact;
-import package::shared::solverTiles::placeAt;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -15,37 +16,43 @@ import package::shared::solverTiles::placeAt;
 @group(0) @binding(3) var<storage, read> contacts: array<Contact>;
 @group(0) @binding(4) var<storage, read> contactOrder: array<u32>;
 @group(0) @binding(5) var<storage, read> poses: array<Pose>;
-@group(0) @binding(6) var<storage, read_write> impulses: array<Impulses>;
+@group(0) @binding(6) var<storage, read> motions: array<Motion>;
+@group(0) @binding(7) var<storage, read> bondOrder: array<u32>;
+@group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
 
-// there are bonds
-override BONDED: bool;
+// paths of bonds share disks
+override LINKED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 
-fn isBonded(slot: u32) -> bool {
-  return (contactOrder[placeAt(slot) + 1u] & BONDED_BIT) != 0u;
+// The number of the part of bonds of a disk, or 0.
+fn partOf(slot: u32) -> u32 {
+  let last = arrayLength(&bondOrder) - 1u;
+  let ids = bondOrder[last];
+  let id = motions[slot].id;
+  if (id >= ids) { return 0u; }
+  return bondOrder[last - ids + id];
 }
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   let isReduced = atomicLoad(&status.reduced) != 0u;
-  if (i >= awakeSlots() || status.halted != 0u || !(BONDED || isReduced)) { return; }
+  if (i >= awakeSlots() || status.halted != 0u || !(LINKED || isReduced)) { return; }
   let span = contactSpans[i];
   if (span.count == 0u) { return; }
   var own = 1.0;
   if (isReduced) { own = diskShare(i); }
-  let isHeld = BONDED && isBonded(i);
+  var part = 0u;
+  if (LINKED) { part = partOf(i); }
   for (var k = span.start; k < span.start + span.count; k++) {
     let b = contacts[k].b;
     let isPushed = b < pushedEnd();
     var other = own;
     if (isReduced && isPushed) { other = diskShare(b); }
     var share = 0.5 * (own + other);
-    if (BONDED && contacts[k].gap < 0.0 && (isHeld || (isPushed && isBonded(b)))) {
-      var radii = poses[i].radius;
-      if (isPushed) { radii += poses[b].radius; }
-      share = share * maxExact(0.0, 1.0 + contacts[k].gap / (LEAK_OVERLAP * radii));
+    if (part != 0u && isPushed && contacts[k].gap < 0.0 && partOf(b) == part) {
+      share = share * maxExact(0.0, 1.0 + contacts[k].gap / (LEAK_OVERLAP * (poses[i].radius + poses[b].radius)));
     }
     if (share == 1.0) { continue; }
     impulses[k] = Impulses(share * impulses[k].normal, share * impulses[k].tangent, share * impulses[k].rolling);

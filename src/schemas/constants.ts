@@ -253,10 +253,10 @@ export const SEAM_SLACK = 1e-5
  */
 export const DEEP_OVERLAP = 0.25
 /**
- * A contact of a bonded disk that overlaps by this fraction of the sum of the radii keeps no impulse; one half as deep keeps half of it. With 0.005
- * soft blocks in a pile overlap five times as much; with 0.05 tangles of bonded boxes move ten times as much.
+ * A contact of two disks of one part of bonds that overlap by this fraction of the sum of the radii keeps no impulse; one half as deep keeps half
+ * of it. With more, tangles of bonds move faster; with less, the limbs of dolls sink into their bodies.
  */
-export const LEAK_OVERLAP = 0.02
+export const LEAK_OVERLAP = 0.005
 
 /**
  * A tile of the solver is deep in a substep if more than this share of its contacts that overlap are deeper than this fraction of the sum of

@@ -1698,10 +1698,12 @@ export const worldKernels = {
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
     ],
     overrides: [
-      { name: 'BONDED', type: 'bool' },
+      { name: 'LINKED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
     ],
   },

@@ -1,5 +1,6 @@
 /** Divides bonds into paths, and colours these, so that paths of one colour can be solved at once. */
 import {
+  BODY_BIT,
   BOND_CARRIER,
   BOND_LINKED,
   BOND_REVERSED,
@@ -50,7 +51,8 @@ export function orderBonds(bonds: readonly BondEnds[], idCount: number): BondOrd
   const partsStart = firstPath + paths.length + 1 + bonds.length
   const disks = parts.flat()
   const incidences = disks.reduce((sum, { bonds }) => sum + bonds.length, 0)
-  const words = new Uint32Array(partsStart + parts.length + disks.length + 3 + incidences)
+  const lastId = disks.reduce((last, { id }) => (id < BODY_BIT ? Math.max(last, id) : last), -1)
+  const words = new Uint32Array(partsStart + parts.length + disks.length + 4 + incidences + lastId + 1)
   let at = firstPath
   for (const [color, count] of colors.entries()) {
     words[color] = at
@@ -66,6 +68,7 @@ export function orderBonds(bonds: readonly BondEnds[], idCount: number): BondOrd
   }
   words[at] = next
   writeParts(words, partsStart, parts)
+  writePartsOfDisks(words, lastId + 1, parts)
   const numbers = bonds.at(-1)!.number + 1
   return { numbers, colors, parts: parts.length, anchored: false, jointed: false, words: words.buffer }
 }
@@ -85,6 +88,14 @@ function writeParts(words: Uint32Array, start: number, parts: readonly (readonly
   }
   words[start + 1 + parts.length] = disk
   words[disk] = next
+}
+
+/** Writes, at the end, the number from 1 on of the part of each disk by id, 0 for none, and last how many ids these are. */
+function writePartsOfDisks(words: Uint32Array, ids: number, parts: readonly (readonly BondedDisk[])[]): void {
+  const last = words.length - 1
+  words[last] = ids
+  for (const [index, disks] of parts.entries())
+    for (const { id } of disks) if (id < BODY_BIT) words[last - ids + id] = index + 1
 }
 
 /** Returns the paths of each colour. A path that finds no colour is cut in two; bonds alone always find one. */

@@ -17,7 +17,7 @@ export const bonds = {
     /**
      * The first path of each colour in this buffer and the end of the last one, and where the parts begin; the first bond of each path and the end of the last one; then
      * the bonds of all paths in order: numbers, with BOND_REVERSED and BOND_LINKED. Then the parts, of bonds with BOND_LINKED: see
-     * shaders/bonds/warmBonds.wgsl.
+     * shaders/bonds/warmBonds.wgsl. At the end the part of each disk: see shaders/solver/shareImpulses.wgsl.
      */
     bondOrder: { element: d.u32, length: (s) => s.bondWords },
   },

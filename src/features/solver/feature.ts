@@ -62,6 +62,8 @@ export const solver = {
     sums: sumsWarmStarts,
     /** Shares of the kept impulses of tiles: see `sharesImpulses`. */
     shares: sharesImpulses,
+    /** Impulses that are scaled before the next warm start: by shares, and by overlaps within a part of bonds. */
+    scales: (s) => sharesImpulses(s) || s.bondParts > 0,
     /** Plans of tiles, on graphics cards: see `plansTiles`. */
     plans: plansTiles,
     /** Bonds or dynamic bodies, which come between the relaxing passes. A tile makes both passes at once elsewhere. */

@@ -170,8 +170,8 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['integrateVelocities', 'awakeSlotOrWorld', '!plans', 'always'],
   // Forces of the user that change velocities [passes/forces]
   ['userForce', 'slot', 'forces', 'always', 'velocities'],
-  // Scales the stored impulses by the shares of tiles, and those of bonded disks by their overlap, where the warm start is a pass [truth/heavy, truth/tangles]
-  ['shareImpulses', 'awakeSlot', ['shares', '!sums'], 'always'],
+  // Scales the stored impulses by the shares of tiles, and those within a part of bonds by their overlap, where the warm start is a pass [truth/heavy, truth/tangles]
+  ['shareImpulses', 'awakeSlot', ['scales', '!sums'], 'always'],
   // **Warm start**: applies the stored impulses
   ...contacts(WARM, '!sums'),
   // The same for dynamic bodies

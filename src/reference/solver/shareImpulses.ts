@@ -1,10 +1,13 @@
 /** Twin of shaders/solver/shareImpulses.wgsl. */
 import {
-  BONDED,
+  bondOrder,
+  bondOrderLength,
   contactOrder,
   contactSpans,
   contacts,
   impulses,
+  LINKED,
+  motions,
   params,
   poses,
   SLEEP,
@@ -12,32 +15,36 @@ import {
 } from '../../../shaders/solver/shareImpulses.wgsl'
 import { awakeSlots, pushedEnd } from '../shared/awake'
 import { maxExact } from '../shared/exact'
-import { diskShare, findShareStarts, placeAt } from '../shared/solverTiles'
+import { diskShare, findShareStarts } from '../shared/solverTiles'
 
-function isBonded(slot: u32): bool {
-  return (contactOrder[placeAt(params, slot) + 1] & BONDED_BIT) !== 0
+/** The number of the part of bonds of a disk, or 0. */
+function partOf(slot: u32): u32 {
+  const last = bondOrderLength - 1
+  const ids = bondOrder[last]
+  const id = motions[slot].id
+  if (id >= ids) return 0
+  return bondOrder[last - ids + id]
 }
 
 export function shareImpulses(): void {
   const isReduced = status.reduced !== 0
-  if (status.halted !== 0 || !(BONDED || isReduced)) return
+  if (status.halted !== 0 || !(LINKED || isReduced)) return
   findShareStarts(params)
   const endOfPushed = pushedEnd(status, SLEEP)
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     const span = contactSpans[i]
     if (span.count === 0) continue
     const own: f32 = isReduced ? diskShare(contactOrder, i) : 1
-    const isHeld = BONDED && isBonded(i)
+    const part: u32 = LINKED ? partOf(i) : 0
     for (let k = span.start; k < span.start + span.count; k++) {
       const contact = contacts[k]
       const b = contact.b
       const isPushed = b < endOfPushed
       const other: f32 = isReduced && isPushed ? diskShare(contactOrder, b) : own
       let share: f32 = <f32>0.5 * (own + other)
-      if (BONDED && contact.gap < 0 && (isHeld || (isPushed && isBonded(b)))) {
-        let radii = poses[i].radius
-        if (isPushed) radii += poses[b].radius
-        share = share * maxExact(0, <f32>1 + contact.gap / (<f32>LEAK_OVERLAP * radii))
+      if (part !== 0 && isPushed && contact.gap < 0 && partOf(b) === part) {
+        const most: f32 = <f32>LEAK_OVERLAP * (poses[i].radius + poses[b].radius)
+        share = share * maxExact(0, <f32>1 + contact.gap / most)
       }
       if (share === 1) continue
       const stored = impulses[k]
