@@ -156,6 +156,9 @@ function editAll(world: World, step: number): void {
     })
     joints.write(hinge, { stiffness: 9, target: 0.1 })
     joints.add({ type: 'weld', disks: [19], points: [1, 1] })
+    // one that holds two in an overlap
+    const [hub, ...arms] = disks.add({ positions: [-6, 9, -5.6, 9.2495, -5.6, 8.7505, -6.4, 9], radii: 0.25 })
+    bonds.add({ type: 'weld', pairs: arms.flatMap((id) => [hub, id]) })
   } else if (step === 1) {
     disks.remove([20])
     disks.write([12], { positions: [-4, 9], angles: 1, radii: 0.4, spins: 3 })
