@@ -5,7 +5,8 @@ import { makeShape } from '../makeShape.ts'
 import { requirePolygon } from '../polygon.ts'
 import type { Shape } from '../shape.ts'
 import { type ArcPiece, circleOf, pointAt, split, turnOf } from './arcPieces.ts'
-import { convexParts } from './decompose.ts'
+import { mergedTriangles } from './decompose.ts'
+import { triangulate } from './triangulate.ts'
 
 /** Turns in radians into which arcs are split at first, and at last. */
 const WIDEST = Math.PI / 4
@@ -35,7 +36,7 @@ export function areaParts(pieces: readonly ArcPiece[], tolerance: number): Shape
     } catch {
       continue
     }
-    const { loops } = convexParts({ outer: corners, holes: [] })
+    const { loops } = mergedTriangles(triangulate({ outer: corners, holes: [] }))
     const parts = loops.map((loop) => shapesOf(loop, sides, tolerance))
     if (parts.every((part) => part !== undefined)) return parts.flat()
   }

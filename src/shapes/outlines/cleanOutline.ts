@@ -3,6 +3,7 @@ import { cross, distance, requirePoint, signedArea, subtract } from '../points.t
 import type { Point } from '../shape.ts'
 import { filled } from './clipping.ts'
 import { extentOf, type FilledRegion, type FillRule, regionArea } from './region.ts'
+import { untangle } from './untangle.ts'
 
 /** What `cleanOutline` changed. */
 export interface OutlineChanges {
@@ -71,14 +72,13 @@ export function cleanRings(
   const distinct = rings.map((ring) => withoutRepeated(ring, same))
   const straight = distinct.map((ring) => withoutCollinear(ring, same))
   const solid = straight.filter((ring) => ring.length > 2)
-  const found = solid.length === 0 ? [] : filled(solid, rule)
+  // rounding to the grid of all rings lets sides cross by less than a step, and turns slivers around
+  const found = solid.length === 0 ? [] : filled(solid, rule).flatMap(untangle)
   const largest = Math.max(0, ...found.map(regionArea))
-  // a sliver may come back from the grid turned around
-  const isLarge = (ring: readonly Point[]) => signedArea(ring) > SMALLEST * largest
-  const isLargeHole = (ring: readonly Point[]) => -signedArea(ring) > SMALLEST * largest
+  const isLarge = (ring: readonly Point[]) => Math.abs(signedArea(ring)) > SMALLEST * largest
   const regions = found
     .filter(({ outer }) => isLarge(outer))
-    .map(({ outer, holes }) => ({ outer, holes: holes.filter(isLargeHole) }))
+    .map(({ outer, holes }) => ({ outer, holes: holes.filter(isLarge) }))
     .sort((a, b) => regionArea(b) - regionArea(a))
   if (regions.length === 0)
     throw new Error(`${name} has no enclosed area: expected at least one ring around one`)

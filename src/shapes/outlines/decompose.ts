@@ -1,4 +1,3 @@
-import earcut, { refine } from 'earcut'
 import { createRandom } from '../../util/random.ts'
 import { requireBoolean, requireFields } from '../../util/validate.ts'
 import { cross, subtract } from '../points.ts'
@@ -6,8 +5,10 @@ import type { Point } from '../shape.ts'
 import { covering } from './cover.ts'
 import { HalfEdges } from './halfEdges.ts'
 import type { Loop, Parts } from './loops.ts'
-import { type FilledRegion, ringsOf } from './region.ts'
+import type { FilledRegion } from './region.ts'
 import { requireRegions } from './requireRegions.ts'
+import { type Triangulation, triangulate } from './triangulate.ts'
+import { untangle } from './untangle.ts'
 
 /** Orders in which diagonals are removed: the first by length, the others at random. */
 const TRIES = 8
@@ -17,7 +18,7 @@ export interface DecomposeOptions {
 }
 
 /**
- * Splits regions into convex polygons, few and not thin: counter-clockwise, in metres, with corners of the regions only. Their union is the regions. With `overlapping`
+ * Splits regions into convex polygons, few and not thin: counter-clockwise, in metres, with corners of the regions only. Their union is the regions. Corners of a region that touches or crosses itself are first rounded to 2^-24 of its extent. With `overlapping`
  * parts reach into each other as far as they stay convex, and those that others cover are left out: a cross is 2 bars instead of 5
  * parts. The count is at most 4 times the smallest possible one (Hertel and Mehlhorn 1983), and usually near it. Throws if a region or an option is invalid.
  */
@@ -44,16 +45,20 @@ export function polygonsOf({ corners, loops }: Parts): Point[][] {
  * simple polygons", 1983), in several orders, of which the one with the fewest parts counts, and the least thin ones among those.
  */
 export function convexParts(region: FilledRegion, tries = TRIES): Parts {
-  const corners = ringsOf(region).flat()
-  const starts: number[] = []
-  let start = region.outer.length
-  for (const hole of region.holes) {
-    starts.push(start)
-    start += hole.length
+  const corners: Point[] = []
+  const loops: Loop[] = []
+  const whole = triangulate(region)
+  const untangled = whole.isExact ? [] : untangle(region).map(triangulate)
+  for (const triangulation of untangled.length === 0 ? [whole] : untangled) {
+    const made = mergedTriangles(triangulation, tries)
+    loops.push(...made.loops.map((loop) => loop.map((k) => k + corners.length)))
+    corners.push(...made.corners)
   }
-  const flat = corners.flatMap((point) => [...point])
-  const triangles = earcut(flat, starts)
-  refine(triangles, flat)
+  return { corners, loops }
+}
+
+/** Returns the convex parts of a triangulated region, with its corners. */
+export function mergedTriangles({ corners, triangles }: Triangulation, tries = TRIES): Parts {
   const mesh = new HalfEdges(corners, triangles)
   const random = createRandom(1)
   let best: Loop[] | undefined

@@ -1,6 +1,5 @@
 import { MAX_PARTS } from '../../schemas/constants.ts'
 import { POSITIVE, requireFields, show } from '../../util/validate.ts'
-import { placed } from '../placed.ts'
 import { requireDouble } from '../points.ts'
 import type { Point, Shape } from '../shape.ts'
 import { unionArea } from './clipping.ts'
@@ -160,16 +159,13 @@ function centroidOf(rings: readonly (readonly Point[])[]): Point {
   return [origin[0] + x / area, origin[1] + y / area]
 }
 
-function scaledAbout(shape: Shape, [x, y]: Point, scale: number): Shape {
-  const { centers, radii, directions, centroid } = placed(shape, [-x, -y], 0)
-  return placed(
-    {
-      centers: centers.map((value) => value * scale),
-      radii: radii.map((value) => value * scale),
-      directions,
-      centroid: [centroid[0] * scale, centroid[1] * scale],
-    },
-    [x, y],
-    0,
-  )
+/** In one step: moved to the origin and back, parts far from the centre would keep the rounding of their distance from it. */
+function scaledAbout({ centers, radii, directions, centroid }: Shape, [x, y]: Point, scale: number): Shape {
+  const shift = [(1 - scale) * x, (1 - scale) * y]
+  return {
+    centers: centers.map((value, k) => scale * value + shift[k % 2]),
+    radii: radii.map((value) => scale * value),
+    directions,
+    centroid: [scale * centroid[0] + shift[0], scale * centroid[1] + shift[1]],
+  }
 }

@@ -1,7 +1,9 @@
 /** Points with the defects that editors leave, and bitmaps. */
 import { describe, expect, test } from 'vitest'
 import { cleanOutline } from '../../../src/shapes/outlines/cleanOutline.ts'
+import { decompose } from '../../../src/shapes/outlines/decompose.ts'
 import { outlineFromBitmap } from '../../../src/shapes/outlines/outlineFromBitmap.ts'
+import { outlineFromPath } from '../../../src/shapes/outlines/outlineFromPath.ts'
 import { regionArea } from '../../../src/shapes/outlines/region.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 
@@ -49,6 +51,24 @@ test('cleanOutline: rings without area are dropped', () => {
   const { regions, changes } = cleanOutline([square, speck])
   expect(regions).toHaveLength(1)
   expect(changes.dropped).toBe(1)
+})
+
+test('cleanOutline: slivers that rounding turns around come back counter-clockwise, or not at all', () => {
+  const sliver: Point[] = [[16.29443, 5.999], [16.29443, 15], [-9, 6], [1e6, 1]] // biome-ignore format: points
+  for (const rule of ['nonzero', 'evenodd'] as const) {
+    for (const { outer, holes } of cleanOutline(sliver, rule).regions) {
+      expect(regionArea({ outer, holes: [] })).toBeGreaterThan(0)
+      for (const hole of holes) expect(regionArea({ outer: hole, holes: [] })).toBeLessThan(0)
+    }
+  }
+})
+
+test('cleanOutline: sides that cross by less than the grid come back apart, with their area', () => {
+  const regions = outlineFromPath('M5 -1000000t-7 4H5v-3.960925L2 2C-3.96011 -2 10000 -10000 2.391298 7')
+  for (const region of regions) {
+    const parts = decompose(region).map((outer) => regionArea({ outer, holes: [] }))
+    expect(parts.reduce((sum, area) => sum + area, 0) / regionArea(region)).toBeCloseTo(1, 9)
+  }
 })
 
 describe('cleanOutline: rejects invalid arguments', () => {

@@ -75,6 +75,11 @@ test('outlineFromPath: a smaller tolerance has less area missing', () => {
   expect(missing(0.0001)).toBeLessThan((2 * 0.0001) / 5)
 })
 
+test('linesFromPath: an arc of nearly no radius is a line, and its points are finite', () => {
+  for (const radii of ['1e-300 5', '5 1e-300', '1e-200 1e-200', '1e-12 5'])
+    expect(linesFromPath(`M4 4A${radii} 0 0 1 20 4L12 20`)).toEqual([[[4, -4], [20, -4], [12, -20]]]) // biome-ignore format: points
+})
+
 test('linesFromPath: open lines stay open, closed ones end where they begin', () => {
   expect(linesFromPath('M0 0L1 -2 3 0M5 5H6V6Z')).toEqual([
     [[0, 0], [1, 2], [3, 0]],
