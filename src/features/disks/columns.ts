@@ -40,7 +40,9 @@ export function requireColumn(
     return typeof given !== 'number' ? Number.NaN : isWhole ? given : asF32(given)
   }
   const expected = (given: unknown) =>
-    belowZero !== undefined && typeof given === 'number' && given < 0 ? `${rule.expected}; ${belowZero}` : rule.expected
+    belowZero !== undefined && typeof given === 'number' && given < 0
+      ? `${rule.expected}; ${belowZero}`
+      : rule.expected
   if (value === undefined) {
     if (fallback === null) refuse(name, value, `${rule.expected} for each disk, or one for all`)
     return column.fill(fallback)
