@@ -1,32 +1,22 @@
-/** Connects the parts of the page: settings create worlds, frames step and draw them. */
+/** Connects the parts of the page: settings create worlds, which the frame loop steps and draws. */
 
 import { SLIDERS } from '../../src/features/disks/properties.ts'
 import type { World } from '../../src/index.ts'
 import type { Scene } from '../../src/scene/scene.ts'
-import type { PointerBrush } from './brush.ts'
-import { RunningTimes } from './capacity.ts'
-import type { Display } from './display.ts'
 import { notify } from './dom.ts'
 import { withEmbed } from './embed.ts'
 import { Opening, type OpeningHost } from './files/opening.ts'
-import type { Graphics } from './graphics.ts'
-import { showBackend, showFigures, showPlaying, type Transport } from './hud.ts'
-import { applyMaterial } from './material.ts'
+import { FrameLoop } from './frameLoop.ts'
+import { showBackend, showPlaying, type Transport } from './hud.ts'
 import { hideMessage, reasonFor, showFailure, showMessage } from './messages.ts'
-import { Pace } from './pace.ts'
-import type { Panel } from './panel.ts'
+import type { Parts } from './parts.ts'
 import { Tape } from './recording/tape.ts'
 import { sentence } from './sentence.ts'
 import { type Settings, toSearch } from './settings.ts'
 import type { Moment } from './share/moment.ts'
-import { type Simulation, STEP } from './simulation.ts'
 import { TimeBar } from './time/timeBar.ts'
 import { TimeControls } from './time/timeControls.ts'
-import { showTimings, timingsAreOpen } from './timings.ts'
-import type { ToolBelt } from './tools/belt.ts'
 
-/** Milliseconds between two updates of the statistics. */
-const FIGURES_EVERY = 250
 /** States that the world of a replay keeps: the default of worlds. */
 const KEPT_BY_REPLAYS = 8
 /** Settings that a running world can change. */
@@ -34,20 +24,10 @@ const LIVE: readonly string[] = ['color', 'field', 'forces', 'gravity', 'substep
 /** Those of them that leave the world as it is. */
 const VIEWS: readonly string[] = ['color', 'field', 'forces', 'tool']
 
-export interface Parts {
-  readonly graphics: Graphics
-  readonly simulation: Simulation
-  readonly display: Display
-  readonly brush: PointerBrush
-  readonly panel: Panel
-  readonly belt: ToolBelt
-}
-
 export class Playground implements Transport {
   readonly #parts: Parts
-  readonly #pace = new Pace()
-  readonly #times = new RunningTimes()
   readonly #tape: Tape
+  readonly #frames: FrameLoop
   readonly time: TimeControls
   readonly timeBar: TimeBar
   readonly opening: Opening
@@ -56,13 +36,10 @@ export class Playground implements Transport {
   #isBroken = false
   /** Whether the device of the world was lost, until it has another one. */
   #isLost = false
-  #stepsAsked = 0
-  #hasNewMaterial = false
   /** Whether a slider is being dragged, which is one edit. */
   #isSliding = false
   /** Number of worlds being created from the current one, which pauses meanwhile. */
   #reshapes = 0
-  #figuresAt = 0
   /** Called after each picture. */
   onDraw = (_settings: Settings): void => {}
   /** Called when a world replaces another. */
@@ -75,21 +52,29 @@ export class Playground implements Transport {
       settings: () => this.#settings,
       pause: () => this.#isPlaying && this.togglePlay(),
       setRate: (rate) => {
-        this.#pace.rate = rate
-        this.#pace.restart()
+        this.#frames.rate = rate
       },
       wentTo: (settings) => this.#goTo(settings),
       fail: (error) => showMessage(sentence(error)),
     })
     this.timeBar = new TimeBar(this.time)
     this.#tape = new Tape(this.time.journal)
+    this.#frames = new FrameLoop(parts, this.#tape, this.time, this.timeBar, {
+      settings: () => this.#settings,
+      isPlaying: () => this.#isPlaying,
+      isPaused: () => this.#reshapes > 0,
+      isBroken: () => this.#isBroken,
+      isLost: () => this.#isLost,
+      drawn: (shown) => this.onDraw(shown),
+      fail: (error) => this.#fail(error),
+    })
     this.opening = new Opening({ ...parts, time: this.time, tape: this.#tape }, this.#openingHost)
     parts.simulation.beforeReplaced = () => this.#tape.eject()
     parts.belt.onEdit = () => this.time.edit()
     parts.belt.onCancel = () => this.time.cancelEdit()
     parts.belt.choose(settings.tool)
     showPlaying(true)
-    requestAnimationFrame(this.#frame)
+    this.#frames.start()
   }
 
   get #openingHost(): OpeningHost {
@@ -117,14 +102,14 @@ export class Playground implements Transport {
 
   togglePlay(): void {
     this.#isPlaying = !this.#isPlaying
-    this.#pace.restart()
+    this.#frames.restart()
     showPlaying(this.#isPlaying)
   }
 
   /** Pauses and runs one step. */
   step(): void {
     if (this.#isPlaying) this.togglePlay()
-    this.#stepsAsked++
+    this.#frames.askStep()
   }
 
   /** Brings the scene, the file or the link back as it was at first. */
@@ -150,7 +135,7 @@ export class Playground implements Transport {
     this.#parts.belt.isLocked = false
     this.opening.forget()
     this.time.begin(this.#parts.simulation.world!, undefined, KEPT_BY_REPLAYS)
-    this.#pace.restart()
+    this.#frames.restart()
   }
 
   toggleForces(): void {
@@ -200,7 +185,7 @@ export class Playground implements Transport {
     // browsers reject frequent changes of the address
     if (isLast) this.#writeAddress()
     if (!isLive || !SLIDERS.some((name) => name in changes)) return
-    this.#hasNewMaterial = true
+    this.#frames.renewMaterial()
     if (isLast) this.#show()
   }
 
@@ -225,7 +210,7 @@ export class Playground implements Transport {
     world.on('restored', ({ backend }) => {
       if (world !== simulation.world) return
       this.#isLost = false
-      this.#pace.restart()
+      this.#frames.restart()
       this.#renew()
       showBackend(world.stats, reasonFor(this.#settings, backend, graphics.adapter))
       this.#show()
@@ -263,7 +248,7 @@ export class Playground implements Transport {
     belt.showShape(settings.shape)
     this.#show()
     this.#writeAddress()
-    this.#figuresAt = 0
+    this.#frames.renewFigures()
   }
 
   /** Shows a world that has replaced another. */
@@ -279,8 +264,7 @@ export class Playground implements Transport {
     if (this.#isBroken) hideMessage()
     this.#isBroken = false
     this.#isLost = false
-    this.#pace.restart()
-    this.#times.restart()
+    this.#frames.restartWorld()
   }
 
   /** Replaces the shape in the running world. */
@@ -295,7 +279,7 @@ export class Playground implements Transport {
     const { world, scene, walls } = simulation
     display.showWalls(walls, scene!)
     panel.show(settings, world!, scene!)
-    this.#pace.restart()
+    this.#frames.restart()
     return true
   }
 
@@ -303,66 +287,5 @@ export class Playground implements Transport {
     const { simulation, panel } = this.#parts
     const { world, scene } = simulation
     if (world !== undefined) panel.show(this.#settings, world, scene!)
-  }
-
-  /** Lights up what was hit. */
-  #light(steps: number): void {
-    // a world that was replaced or lost is reported elsewhere
-    if (steps > 0) this.#parts.simulation.glow?.update().catch(() => {})
-  }
-
-  #frame = (now: number): void => {
-    requestAnimationFrame(this.#frame)
-    if (this.#isBroken || this.#parts.simulation.world === undefined || !this.#pace.isReady) return
-    try {
-      // without a device, the world says whether there will be one
-      if (this.#isLost) {
-        this.#parts.simulation.world.step(0)
-        return
-      }
-      this.#advance(now)
-    } catch (error) {
-      this.#fail(error)
-    }
-  }
-
-  #advance(now: number): void {
-    const { graphics, simulation, display, brush, panel, belt } = this.#parts
-    const world = simulation.world!
-    const due = this.#pace.begin(now)
-    const steps = this.#reshapes > 0 ? 0 : this.#isPlaying ? due : this.#stepsAsked
-    if (this.#reshapes === 0) this.#stepsAsked = 0
-    world.profiling = timingsAreOpen()
-    if (steps > 0) this.time.leave()
-    if (this.#hasNewMaterial) applyMaterial(world, simulation.scene!, this.#settings)
-    this.#hasNewMaterial = false
-    const begin = performance.now()
-    for (let step = 0; step < steps; step++) {
-      if (this.#tape.replay === undefined) {
-        world.brush = brush.take(simulation.topBrushSpeed)
-        world.step(STEP)
-      } else this.#tape.advance()
-    }
-    if (this.#tape.replay === undefined) {
-      this.#light(steps)
-      if (steps > 0) this.time.stepped()
-    }
-    const { stats } = world
-    if (stats.backend === 'cpu') this.#pace.measure(steps, performance.now() - begin)
-    if (steps > 0 && simulation.scene!.name === 'picture')
-      this.#times.add(this.#pace.lastStep, stats.disks, stats.backend)
-    display.draw(world, this.#settings)
-    this.onDraw(this.#settings)
-    belt.draw(world)
-    if (stats.backend === 'gpu' && graphics.adapter !== null)
-      this.#pace.track(graphics.adapter.device.queue, steps)
-    if (now - this.#figuresAt < FIGURES_EVERY) return
-    this.#figuresAt = now
-    showFigures(stats, this.#pace)
-    this.#tape.show()
-    this.timeBar.show(this.time.shown)
-    panel.update(stats, simulation.time)
-    const { steps: timed, stages } = world.takeProfile()
-    if (timed > 0) showTimings(stages)
   }
 }

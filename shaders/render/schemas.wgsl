@@ -49,6 +49,12 @@ const MIN_BOND_RADIUS = f32(0.6);
 const MIN_JOINT_RADIUS = f32(1);
 // Radius in CSS pixels of the dot of a joint of bodies of walls whose ends are less than a pixel apart: a hinge.
 const HINGE_RADIUS = f32(3);
+// Radius of the dot of a slider, in half widths of its line.
+const SLIDER_DOT = f32(3);
+// Length of a slider's line beyond its places where it has no limit, in half widths.
+const SLIDER_REACH = f32(8);
+// Lines and dots per bond in bonds.wgsl: the line, and of sliders the travel and the dot.
+const BOND_PARTS = 3u;
 // Maximum half width of a line relative to the smaller disk's radius.
 const WIDEST_FORCE = f32(0.5);
 // Minimum half width in device pixels; weaker forces are drawn this wide with lower opacity.

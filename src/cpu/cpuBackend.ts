@@ -96,6 +96,7 @@ export class CpuBackend extends CpuExecutor implements Backend {
       transparencies: this.storage.view('transparencies', this.sizes.has.fading ? this.sizes.ids : 0),
       bonds: this.storage.view('bonds', bondNumbers),
       bondSides: this.storage.view('bondSides', bondNumbers),
+      joints: this.storage.view('joints', this.sizes.jointed * bondNumbers),
       dynamicBodies: this.storage.view('dynamicBodies', this.sizes.dynamic * this.sizes.bodies),
       slotsById: this.storage.view('slots', this.sizes.ids),
       grains: this.storage.view('grains', hasGrains ? this.sizes.ids : 0),

@@ -32,6 +32,7 @@ export function worldBuffers(
     transparencies: get('transparencies'),
     bonds: get('bonds'),
     bondSides: get('bondSides'),
+    joints: get('joints'),
     dynamicBodies: get('dynamicBodies'),
     slotsById: get('slots'),
     grains: get('grains'),

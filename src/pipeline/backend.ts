@@ -17,7 +17,7 @@ import type { Stage } from './stage.ts'
  * carry an impulse) and `contactSpans` have one element per slot. A span is the range of the slot's own contacts in `contacts` and
  * `impulses`; contacts outside all spans are stale. A dead slot has radius 0. `userData` (structs), `slotsById` (u32, NONE if the disk is
  * dead) and, if `fades`, `transparencies` (f32, 0 to 1) have one element per id of a `Motion`. `bonds` (structs) has one per number of a
- * bond: the first `bondNumbers` elements are in use. `grains` (structs, one per id) says which of `shapes` a grain has, and `grainPairs`
+ * bond: the first `bondNumbers` elements are in use; `joints` has their laws, and is empty without joints. `grains` (structs, one per id) says which of `shapes` a grain has, and `grainPairs`
  * (structs, one per contact) where it is touched: without grains these are empty. On the GPU all but the last two and `contactSpans` can be vertex buffers. The buffers are valid until disks, grains or bonds are added or the contact buffers grow.
  *
  * Only read them. If a step halts on the GPU to grow the contact buffers, later steps run again, and the writes of your own compute
@@ -54,6 +54,7 @@ export type RenderBuffer =
   | 'transparencies'
   | 'bonds'
   | 'bondSides'
+  | 'joints'
   | 'dynamicBodies'
   | 'slotsById'
   | 'grains'

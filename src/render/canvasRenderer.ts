@@ -8,7 +8,7 @@ import type { ShapeTable } from '../pipeline/commands.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import { Backdrop } from './backdrop.ts'
-import { leastRadius, visitBonds } from './bonds.ts'
+import { type BondLine, visitBonds } from './bonds.ts'
 import type { Point } from './camera.ts'
 import { batchForces } from './forceBatches.ts'
 import { type OutlinePart, outlinesOf } from './outlines.ts'
@@ -205,17 +205,16 @@ export class CanvasRenderer implements Renderer {
   #drawBonds(buffers: CpuBuffers, places: Float32Array, view: View, theme: Theme): void {
     const { width, height, center, scale, pixelRatio } = view
     const paths = new Map<number, Path2D>()
-    const add = (ax: number, ay: number, bx: number, by: number, half: number, isOfBody: boolean) => {
-      const least = leastRadius(isOfBody, (Math.hypot(bx - ax, by - ay) * scale) / pixelRatio)
+    const add = ({ from, to, half }: BondLine) => {
       // in quarters of a pixel
-      const wide = Math.round(8 * Math.max(half * scale, least * pixelRatio)) / 4
+      const wide = Math.round(8 * half * scale) / 4
       const path = paths.get(wide) ?? new Path2D()
-      path.moveTo(width / 2 + (ax - center[0]) * scale, height / 2 - (ay - center[1]) * scale)
+      path.moveTo(width / 2 + (from[0] - center[0]) * scale, height / 2 - (from[1] - center[1]) * scale)
       // a line of no length has no round ends
-      path.lineTo(width / 2 + (bx - center[0]) * scale + DOT, height / 2 - (by - center[1]) * scale)
+      path.lineTo(width / 2 + (to[0] - center[0]) * scale + DOT, height / 2 - (to[1] - center[1]) * scale)
       paths.set(wide, path)
     }
-    visitBonds(buffers, places, add, view.box)
+    visitBonds(buffers, places, add, pixelRatio / scale, view.box)
     const context = this.#context
     context.strokeStyle = toCss(theme.bond)
     context.lineCap = 'round'

@@ -7,6 +7,7 @@ import type { WallOptions } from '../features/walls/walls.ts'
 import type { BackendBuffers, RenderBuffer } from '../pipeline/backend.ts'
 import { strideOf } from '../pipeline/buffers.ts'
 import { EDGE } from '../schemas/offsets.ts'
+import { BOND_PARTS } from './bonds.ts'
 import { COLOR_BY, colorTable, DARK, LEVELS, SHADES, tintFade } from './palette.ts'
 import { createPipelines, type RenderPipelines } from './pipelines.ts'
 import { allEdges, placementWords, type Renderer, resizeCanvas, type View } from './renderer.ts'
@@ -14,7 +15,7 @@ import { ViewUniform } from './schemas.ts'
 import { Upload } from './upload.ts'
 
 const DISK_BUFFERS = ['poses', 'motions', 'activeContactCounts'] as const
-const BOND_BUFFERS = ['bonds', 'slotsById', 'poses', 'bondSides', 'dynamicBodies'] as const
+const BOND_BUFFERS = ['bonds', 'slotsById', 'poses', 'bondSides', 'joints', 'dynamicBodies'] as const
 const FORCE_BUFFERS = ['poses', 'contactSpans', 'contacts', 'impulses'] as const
 const GRAIN_FORCE_BUFFERS = [...FORCE_BUFFERS, 'grainPairs'] as const
 
@@ -150,7 +151,8 @@ export class GpuRenderer implements Renderer {
     pass.setPipeline(pipeline)
     pass.setBindGroup(0, this.#bonds.bindings)
     // the buffer grows when the GPU gets to the command that adds bonds
-    pass.draw(4, Math.min(buffers.bondNumbers, Math.floor(sources[0].size / strideOf('bonds'))))
+    const numbers = Math.min(buffers.bondNumbers, Math.floor(sources[0].size / strideOf('bonds')))
+    pass.draw(4, BOND_PARTS * numbers)
   }
 
   /** Draws one instance per allocated contact record, or two with grains, because only the GPU knows how many are in use. */

@@ -1,6 +1,14 @@
 /** The uniform and the constants of the shaders in shaders/render, which find them in shaders/render/schemas.wgsl. */
 import * as d from 'typegpu/data'
-import { BOND_WIDTH, HINGE_RADIUS, MIN_BOND_RADIUS, MIN_JOINT_RADIUS } from './bonds.ts'
+import {
+  BOND_PARTS,
+  BOND_WIDTH,
+  HINGE_RADIUS,
+  MIN_BOND_RADIUS,
+  MIN_JOINT_RADIUS,
+  SLIDER_DOT,
+  SLIDER_REACH,
+} from './bonds.ts'
 import { LINEAR_FORCE, MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
 import { GOLDEN, LEVELS, MAX_COLORED_CONTACTS, SENSOR_COLOR, SHADES } from './palette.ts'
 import {
@@ -80,5 +88,8 @@ export const RENDER_CONSTANTS = {
   MIN_BOND_RADIUS: f32(MIN_BOND_RADIUS),
   MIN_JOINT_RADIUS: f32(MIN_JOINT_RADIUS),
   HINGE_RADIUS: f32(HINGE_RADIUS),
+  BOND_PARTS: u32(BOND_PARTS),
+  SLIDER_DOT: f32(SLIDER_DOT),
+  SLIDER_REACH: f32(SLIDER_REACH),
   SENSOR_COLOR: vec3f(SENSOR_COLOR),
 }

@@ -6,21 +6,20 @@ import type { BondState } from '../features/bonds/bondEdits.ts'
 import type { JointState } from '../features/bonds/jointState.ts'
 import type { DiskState } from '../features/disks/state.ts'
 import type { GrainOutline } from '../features/grains/world/worldGrains.ts'
-import { boundsWith, nearestImage, type PeriodicBox } from '../features/periodic/periodicBox.ts'
+import { boundsWith, type PeriodicBox } from '../features/periodic/periodicBox.ts'
 import { edgeBounds } from '../features/walls/edgeGeometry.ts'
 import { edgeWords } from '../features/walls/walls.ts'
 import { outlinesIn } from '../scene/columns.ts'
 import type { Scene, Wall } from '../scene/scene.ts'
-import { NONE } from '../schemas/constants.ts'
 import type { Point, Shape } from '../shapes/shape.ts'
 import { solid } from '../shapes/shapeWalls.ts'
 import { unite } from '../util/bounds.ts'
-import { BOND_WIDTH, leastRadius } from './bonds.ts'
 import { diskColors, type SvgLook } from './diskColors.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
 import { imagePlacements, imagesOf, imageWalls, placedWall, sceneBox } from './images.ts'
 import { DARK, forceColor, SENSOR_COLOR, toCss } from './palette.ts'
 import { DASH, MIN_WALL_RADIUS, SENSOR_OPACITY } from './renderer.ts'
+import { linesOfBonds } from './svgBonds.ts'
 
 export const BACKGROUND = '#14110f'
 const WALL = '#cdbfae'
@@ -197,15 +196,13 @@ export function drawSvg(
     })
   }
   const links = [bonds, joints].flatMap((some) =>
-    some === undefined ? [] : bondLines(state, some, placements, box),
+    some === undefined ? [] : linesOfBonds(state, some, placements, box, 1 / scale),
   )
   const linesOf = (isOfBody: boolean) =>
     links
       .filter((link) => link.isOfBody === isOfBody)
       .map(({ from, to, half }) => {
-        const least = leastRadius(isOfBody, Math.hypot(to[0] - from[0], to[1] - from[1]) * scale)
-        const path = `M${at(...from)}L${at(...to)}`
-        return `<path d="${path}" stroke-width="${px(2 * Math.max(half * scale, least))}"/>`
+        return `<path d="M${at(...from)}L${at(...to)}" stroke-width="${px(2 * half * scale)}"/>`
       })
   const group = (lines: readonly string[]) =>
     lines.length > 0 ? [`<g stroke="${toCss(DARK.bond)}" stroke-linecap="round">`, ...lines, '</g>'] : []
@@ -220,51 +217,4 @@ export function drawSvg(
     ...lines,
     '</g></svg>',
   ].join('\n')
-}
-
-type Ends = Pick<BondState, 'pairs' | 'points' | 'anchors' | 'broken'>
-
-/** The line of a bond: its ends and half its width in metres. */
-interface BondLine {
-  readonly from: Point
-  readonly to: Point
-  readonly half: number
-  readonly isOfBody: boolean
-}
-
-/** Returns the lines of bonds or joints that are neither broken nor gears, each with its second end in the image next to the first. Equals `visitBonds`. */
-function bondLines(
-  state: DiskState,
-  { pairs, points, anchors, broken, bodies, types }: Ends & Partial<Pick<JointState, 'bodies' | 'types'>>,
-  placements: readonly Placement[],
-  box: PeriodicBox,
-): BondLine[] {
-  const rows = new Map(Array.from(state.ids, (id, row) => [id, row]))
-  const placeOf = (side: number): Point | undefined => {
-    const body = bodies?.[side] ?? 0
-    if (body > 0) {
-      const place = placements[body - 1] as Placement | undefined
-      if (place === undefined) return undefined
-      const [c, s] = [Math.cos(place.angle), Math.sin(place.angle)]
-      const [x, y] = anchors.subarray(2 * side, 2 * side + 2)
-      return [place.position[0] + (c * x - s * y), place.position[1] + (s * x + c * y)]
-    }
-    if (pairs[side] === NONE) return [points[side - 1], points[side]]
-    const row = rows.get(pairs[side])
-    return row === undefined ? undefined : [state.positions[2 * row], state.positions[2 * row + 1]]
-  }
-  const radiusOf = (side: number) => state.radii[rows.get(pairs[side]) ?? Number.NaN] ?? Infinity
-  return Array.from(broken, (isBroken, k): BondLine[] => {
-    const [from, to] = [placeOf(2 * k), placeOf(2 * k + 1)]
-    if (isBroken !== 0 || types?.[k] === 'gear' || from === undefined || to === undefined) return []
-    const smaller = Math.min(radiusOf(2 * k), radiusOf(2 * k + 1))
-    return [
-      {
-        from,
-        to: [nearestImage(box, 0, from[0], to[0]), nearestImage(box, 1, from[1], to[1])],
-        half: smaller < Infinity ? BOND_WIDTH * smaller : 0,
-        isOfBody: (bodies?.[2 * k] ?? 0) > 0 || (bodies?.[2 * k + 1] ?? 0) > 0,
-      },
-    ]
-  }).flat()
 }

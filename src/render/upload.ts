@@ -10,7 +10,8 @@ const STORED: Partial<Record<RenderBuffer, BufferName>> = { slotsById: 'slots' }
 
 export class Upload {
   readonly #device: GPUDevice
-  readonly #copies = new Map<RenderBuffer, GPUBuffer>()
+  /** By their labels. */
+  readonly #copies = new Map<string, GPUBuffer>()
   /** The tables of shapes, and what they are copies of. */
   #tables: { readonly of: ShapeTable; readonly parts: GPUBuffer; readonly arcs: GPUBuffer } | undefined
 
@@ -67,14 +68,16 @@ export class Upload {
   }
 
   #copy(name: RenderBuffer, data: Uint32Array): GPUBuffer {
-    let copy = this.#copies.get(name)
+    // what a shader finds in place of an empty buffer is 0, not what another world had there
+    const label = data.length === 0 ? `empty ${name}` : `copy of ${name}`
+    let copy = this.#copies.get(label)
     if (copy === undefined || copy.size < data.byteLength) {
       copy?.destroy()
       const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST
       // a binding cannot be empty
       const size = Math.max(4 * grownCapacity(data.length), strideOf(STORED[name] ?? (name as BufferName)))
-      copy = this.#device.createBuffer({ label: `copy of ${name}`, size, usage })
-      this.#copies.set(name, copy)
+      copy = this.#device.createBuffer({ label, size, usage })
+      this.#copies.set(label, copy)
     }
     this.#device.queue.writeBuffer(copy, 0, data as Uint32Array<ArrayBuffer>)
     return copy

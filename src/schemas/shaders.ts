@@ -2028,6 +2028,7 @@ export const renderShaders = {
       { name: 'slotsById', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bondSides', isUniform: false, access: 'read', type: 'array<BondSides>', stride: 48 },
+      { name: 'joints', isUniform: false, access: 'read', type: 'array<Joint>', stride: 56 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'places', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
     ],

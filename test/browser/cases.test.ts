@@ -17,7 +17,7 @@ fullTest(
   async () => {
     const faults: string[] = []
     const page = await openTab(browser, faults)
-    await load(page, url)
+    await load(page, `${url}?scene=crosses&count=100`)
     await page.keyboard.press('g')
     await page.getByRole('link', { name: 'Four cases' }).click()
     await page.waitForURL('**/cases.html')

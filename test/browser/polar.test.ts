@@ -61,7 +61,7 @@ test("Polar page: the playground links to the paper's example, with five stretch
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await load(page, url)
+  await load(page, `${url}?scene=crosses&count=100`)
   await page.getByRole('link', { name: 'Polar diagrams' }).click()
   await page.waitForURL('**/polar.html')
   await colored(page)

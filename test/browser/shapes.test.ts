@@ -36,7 +36,7 @@ fullTest(
     const faults: string[] = []
     const page = await openTab(browser, faults)
     await page.setViewportSize({ width: 1280, height: 800 })
-    await load(page, url)
+    await load(page, `${url}?scene=crosses&count=100`)
     await page.getByRole('link', { name: 'Two shapes' }).click()
     await page.waitForURL('**/shapes.html')
     await page.locator('#values tbody tr').first().waitFor()

@@ -1,6 +1,6 @@
 /** What Canvas2D is told to stroke for bonds and sensors; test/browser/tools.test.ts looks at its pixels. */
 import { afterAll, expect, test, vi } from 'vitest'
-import { BOND_WIDTH, HINGE_RADIUS } from '../../src/render/bonds.ts'
+import { BOND_WIDTH, HINGE_RADIUS, SLIDER_DOT, SLIDER_REACH } from '../../src/render/bonds.ts'
 import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
 import { DARK, SENSOR_COLOR, toCss } from '../../src/render/palette.ts'
 import { DASH, SENSOR_OPACITY, type View } from '../../src/render/renderer.ts'
@@ -104,6 +104,17 @@ test('CanvasRenderer: strokes bonds that hold, and sensors as a band with a dash
   renderer.draw(world.buffers, [{ position: [4, 4], angle: 0 }], view)
   const dots = strokes.filter(({ color, width }) => color === bond && width === 2 * HINGE_RADIUS)
   expect(dots.map((dot) => dot.path.map(Math.round))).toEqual([[40, 60, 40, 60]])
+  // a slider is a line over its travel, and a dot
+  world.joints.add({ type: 'prismatic', disks: [{ body }], points: [4, 4], lower: -1, upper: 2 })
+  world.joints.add({ type: 'prismatic', disks: [{ body }], points: [4, 4], directions: Math.PI / 2 })
+  strokes.length = 0
+  renderer.draw(world.buffers, [{ position: [5, 4], angle: 0 }], view)
+  const sliders = strokes.filter(({ color }) => color === bond).map(({ width, path }) => [width, path.map(Math.round)]) // biome-ignore format: one line
+  const [reachDown, reachUp] = [60 + SLIDER_REACH, 60 - SLIDER_REACH]
+  expect(sliders[0][1]).toEqual(
+    expect.arrayContaining([40, 60, 50, 60, 30, 60, 60, 60, 40, reachDown, 40, reachUp]),
+  )
+  expect(sliders.find(([width]) => width === 2 * SLIDER_DOT)).toEqual([2 * SLIDER_DOT, [50, 60, 50, 60, 50, 60, 50, 60]]) // biome-ignore format: one line
   strokes.length = 0
   renderer.draw(world.buffers, [], view)
   expect(strokes.filter(({ color }) => color === bond)).toEqual([])

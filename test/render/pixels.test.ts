@@ -1,7 +1,7 @@
 /** Bonds and sensors in pictures of WebGPU and SVG, pixel by pixel; test/browser/tools.test.ts looks at Canvas2D. */
 import { Resvg } from '@resvg/resvg-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { BOND_WIDTH, HINGE_RADIUS } from '../../src/render/bonds.ts'
+import { BOND_WIDTH, HINGE_RADIUS, SLIDER_REACH } from '../../src/render/bonds.ts'
 import { sceneBox } from '../../src/render/images.ts'
 import type { Rgb } from '../../src/render/oklab.ts'
 import { DARK, SENSOR_COLOR } from '../../src/render/palette.ts'
@@ -203,6 +203,53 @@ test.each(QUICK)(
     const wide = (HINGE_RADIUS - 1.5) / SCALE
     for (const [x, y] of [[5, 12], [10, 12], [14, 12], [10, 6], [14, 6], [4, 5], [4 + wide, 5], [4, 5 - wide]]) expect(distance(x, y), `${x}, ${y}`).toBeLessThan(0.05) // biome-ignore format: points
     for (const [x, y] of [[3, 12], [16, 12], [10, 11], [10, 9], [8, 6], [4, 6], [16, 6]]) expect(distance(x, y), `${x}, ${y}`).toBeGreaterThan(0.2) // biome-ignore format: points
+  },
+)
+
+const sliding: Scene = {
+  version: 1,
+  name: 'sliders',
+  gravity: [0, 0],
+  bounds: [0, 0, 20, 20],
+  disks: { positions: [3, 3, 6, 3, 12, 4, 15, 15.5], radii: [0.5, 0.5, 0.5, 0.3] },
+  walls: [],
+  bodies: [
+    [4, 10],
+    [15, 11],
+    [10, 16],
+  ].map(([x, y]) => ({
+    walls: [{ chain: [[0, 0], [2, 0]], radius: 0.1 }], // biome-ignore format: points
+    mass: 1,
+    position: [x, y],
+    angle: Math.PI / 2,
+  })),
+  joints: [
+    { type: 'prismatic', pairs: [0, 1], points: [6, 3], lower: -1, upper: 2 },
+    { type: 'prismatic', disks: [2], points: [12, 4], directions: Math.PI / 2, lower: -1, upper: 3 },
+    { type: 'prismatic', disks: [{ body: 1 }], anchors: [0, -1], points: [4, 10], lower: -2, upper: 3 },
+    { type: 'prismatic', pairs: [{ body: 2 }, 3], points: [15, 14], lower: -1, upper: 2 },
+    { type: 'prismatic', disks: [{ body: 3 }], points: [10, 16] },
+  ],
+}
+
+test.each([...QUICK, ...full([], [['GpuRenderer of a world on the GPU', withGpu, onGpu] as const])])(
+  '%s: draws sliders over their travel, with a dot where they are',
+  async (_, paint, options) => {
+    const world = await World.fromScene(sliding, await options())
+    // the first two disks turn as one; the third moves up by 1 m
+    world.disks.write([0, 1, 2], { positions: [3, 3, 3, 6, 12, 5], angles: [Math.PI / 2, Math.PI / 2, 0] })
+    const picture = await paint(world, sliding)
+    world.destroy()
+    vi.unstubAllGlobals()
+    const distance = (x: number, y: number) => apart(picture(x, y), DARK.bond)
+    const reach = SLIDER_REACH / SCALE
+    // the axis of two disks turns with the first one, which its line joins to the second
+    const ofDisks = [[3, 4.5], [3, 5.2], [3, 7.9], [12, 3.1], [12, 6.9]] // biome-ignore format: points
+    // body 1 is 1 m along its axis, body 3 where it was added
+    const ofBodies = [[2.1, 10], [6.9, 10], [5, 10.1], [5, 9.93], [14.1, 14], [16.9, 14], [15, 14.1], [15, 14.8], [10 - 0.8 * reach, 16], [10 + 0.8 * reach, 16]] // biome-ignore format: points
+    for (const [x, y] of [...ofDisks, ...ofBodies]) expect(distance(x, y), `${x}, ${y}`).toBeLessThan(0.05)
+    const outside = [[3, 8.4], [5, 3], [12, 2.7], [12, 7.3], [1.7, 10], [7.3, 10], [6, 10.1], [13.7, 14], [17.3, 14], [16, 14.1], [10 - 1.4 * reach, 16], [10 + 1.4 * reach, 16]] // biome-ignore format: points
+    for (const [x, y] of outside) expect(distance(x, y), `${x}, ${y}`).toBeGreaterThan(0.2)
   },
 )
 
