@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type BondOptions, type JointOptions, World } from '../../src/index.ts'
 import { box } from '../../src/shapes/box.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
+import { magnet } from '../support/forces.ts'
 import { full } from '../support/full.ts'
 import { mean } from './experiments/fit.ts'
 
@@ -62,3 +63,14 @@ test.each([
     expect(mean(found)).toBeLessThan(bar)
   },
 )
+
+// 121 without a leak
+test('World.step: boxes that welds hold in overlaps move slowly also in a world with forces of the user', async () => {
+  const found: number[] = []
+  for (const seed of SEEDS.slice(0, 2)) {
+    const world = await tangle('boxes', 'weld', seed)
+    await world.forces.add({ ...magnet, parameters: [0] })
+    found.push(await meanKinetic(world))
+  }
+  expect(mean(found)).toBeLessThan(60)
+})

@@ -78,7 +78,7 @@ const EGG: readonly Point[] = [
   [-0.92, 0.42],
 ]
 
-/** Returns the shape that settings name; undefined if there is none. */
+/** Returns the shape of the settings, or undefined. */
 export function shapeIn(setting: string | undefined): Shape | undefined {
   const draft = setting === undefined ? undefined : parseDraft(setting)
   return draft === undefined ? undefined : shapeOf(draft)
