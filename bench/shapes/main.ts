@@ -5,6 +5,7 @@ import { machine } from '../machine.ts'
 import { runAndExit } from '../terminal.ts'
 import { compareAreas } from './areas.ts'
 import { adapterName, measureFigures, printCell } from './figures.ts'
+import { timeFits } from './fits.ts'
 import { timeIcons } from './icons.ts'
 import { fillTable } from './tables.ts'
 import { measureYesNo } from './yesNo.ts'
@@ -15,6 +16,9 @@ const things: Record<string, () => Promise<void>> = {
     const { table, picture } = compareAreas()
     writeFileSync('docs/shapes/areas.svg', picture)
     fillTable('docs/shapes.md', 'areas', table)
+  },
+  async fits() {
+    fillTable('docs/shapes.md', 'fits', timeFits())
   },
   async icons() {
     timeIcons()
@@ -40,7 +44,7 @@ runAndExit(async () => {
     .addArgument(
       new Argument(
         '[thing]',
-        'areas fills docs/shapes.md, figures and overlaps docs/narrow.md, icons prints times of docs/guide/shapes.md',
+        'areas and fits fill docs/shapes.md, figures and overlaps docs/narrow.md, icons prints times of docs/guide/shapes.md',
       )
         .choices(Object.keys(things))
         .default('areas'),

@@ -1,9 +1,9 @@
 import { createRandom, type Random } from '../util/random.ts'
 import { show } from '../util/validate.ts'
-import { type Bound, closeAndFit } from './boundingCurve.ts'
+import { type Bound, closeAndFit, signedDistanceTo } from './boundingCurve.ts'
 import { evenTurningSeams } from './evenTurning.ts'
 import { convexHull } from './hull.ts'
-import { distance, requirePoints, signedArea, subtract } from './points.ts'
+import { cross, distance, dot, requirePoints, signedArea, subtract } from './points.ts'
 import { nArcOfSeams } from './seams.ts'
 import type { Point, Shape } from './shape.ts'
 import { type Progress, tighten } from './tighten.ts'
@@ -20,6 +20,12 @@ const ROUNDS = [
   { starts: 4, steps: 24 },
   { starts: 2, steps: 80 },
 ] as const
+/** A search looks at about this many corners of a hull of more, and adds those that turn out to lie outside. */
+const MOST_CORNERS = 128
+/** Rounds of adding corners. With more steps in each the curve would leave the minimum for one that cuts other corners off. */
+const REFITS = { rounds: 12, steps: 20, reach: 0.01 } as const
+/** A corner that is outside by less, for a hull of extent 1, is not added. */
+const OUTSIDE = 1e-10
 /** The search stops when a step reduces the area by less than this fraction. */
 const MIN_IMPROVEMENT = 1e-9
 /** Results whose areas differ by less than this fraction count as the same minimum. */
@@ -52,21 +58,9 @@ export function fitNArc(points: readonly Point[], count: number): Shape {
     throw new Error(
       `points lie on the line from ${show(hull[0])} to ${show(hull[1])}: expected points that are not collinear`,
     )
-  const random = createRandom(1)
-  let found: Progress[] = []
-  const seams = evenTurningSeams(scaled, count)
-  for (let k = 0; k < ROUNDS[0].starts; k++) {
-    const angles = k === 0 && seams !== undefined ? seams : seamAngles(k, count, random)
-    const bound = enclosingCircle(scaled, angles)
-    if (bound !== undefined) found.push({ bound, reach: 0.1, active: [], isDone: false })
-  }
-  for (const { starts, steps } of ROUNDS) {
-    found = found.slice(0, starts).map((progress) => runSteps(scaled, progress, steps))
-    found.sort((a, b) => a.bound.area - b.bound.area)
-    // keep one of the candidates that converged to the same minimum
-    found = found.filter(({ bound }, k) => k === 0 || bound.area > found[k - 1].bound.area * (1 + SAME_AREA))
-  }
-  const { angles, radii, variables } = found[0].bound.curve
+  const corners = scaled.length > MOST_CORNERS ? someCorners(scaled) : scaled.map((_, k) => k)
+  const { curve } = refit(scaled, corners, searched(scaled, corners, count))
+  const { angles, radii, variables } = curve
   const [x, y] = variables
   const first = angles[0]
   return nArcOfSeams(
@@ -77,6 +71,73 @@ export function fitNArc(points: readonly Point[], count: number): Shape {
       center[1] + size * (y + FINAL_EXPANSION * Math.sin(first)),
     ],
   )
+}
+
+/** Returns the best n-arc around these corners of the hull. */
+function searched(scaled: readonly Point[], corners: readonly number[], count: number): Progress {
+  const hull = corners.map((corner) => scaled[corner])
+  const random = createRandom(1)
+  let found: Progress[] = []
+  const seams = evenTurningSeams(scaled, count)
+  for (let k = 0; k < ROUNDS[0].starts; k++) {
+    const angles = k === 0 && seams !== undefined ? seams : seamAngles(k, count, random)
+    const bound = enclosingCircle(hull, angles)
+    if (bound !== undefined) found.push({ bound, reach: 0.1, active: [], isDone: false })
+  }
+  for (const { starts, steps } of ROUNDS) {
+    found = found.slice(0, starts).map((progress) => runSteps(hull, progress, steps))
+    found.sort((a, b) => a.bound.area - b.bound.area)
+    // keep one of the candidates that converged to the same minimum
+    found = found.filter(({ bound }, k) => k === 0 || bound.area > found[k - 1].bound.area * (1 + SAME_AREA))
+  }
+  return found[0]
+}
+
+/**
+ * Fits the n-arc around some corners to the whole hull: adds the corners that are farthest outside in each stretch of the hull that is
+ * outside, and searches on from there, until none is. Returns the smallest of the curves of all rounds, each offset until it encloses the hull.
+ */
+function refit(scaled: readonly Point[], corners: readonly number[], searched: Progress): Bound {
+  let [chosen, { bound }] = [corners, searched]
+  let smallest = closeAndFit(scaled, bound.curve.variables) ?? bound
+  for (let round = 0; round < REFITS.rounds && chosen.length < scaled.length; round++) {
+    const { curve } = bound
+    const heights = scaled.map(([x, y]) => signedDistanceTo(curve, x, y).distance)
+    const outside = heights.flatMap((height, k) =>
+      height > OUTSIDE && height >= heights.at(k - 1)! && height > (heights[k + 1] ?? heights[0]) ? [k] : [],
+    )
+    if (outside.length === 0) break
+    chosen = [...new Set([...chosen, ...outside])].sort((a, b) => a - b)
+    const hull = chosen.map((corner) => scaled[corner])
+    const start = closeAndFit(hull, curve.variables)
+    if (start === undefined) break
+    bound = runSteps(
+      hull,
+      { bound: start, reach: REFITS.reach, active: [], isDone: false },
+      REFITS.steps,
+    ).bound
+    const whole = closeAndFit(scaled, bound.curve.variables)
+    if (whole !== undefined && whole.area < smallest.area) smallest = whole
+  }
+  return smallest
+}
+
+/** Returns the corners before and after which the hull, by length and turning together, passes from one of equal parts to the next. */
+function someCorners(hull: readonly Point[]): number[] {
+  let passed = 0
+  const passing = hull.map((corner, k) => {
+    const [before, after] = [hull.at(k - 1)!, hull[(k + 1) % hull.length]]
+    const [along, next] = [subtract(corner, before), subtract(after, corner)]
+    const turning = Math.atan2(cross(along, next), dot(along, next))
+    passed += distance(corner, before) + turning
+    return passed
+  })
+  const part = passed / (MOST_CORNERS / 2)
+  const partOf = (k: number) => Math.floor(passing[k] / part)
+  return hull.flatMap((_, k) => {
+    const isEnd = k === 0 || k === hull.length - 1
+    return isEnd || partOf(k) !== partOf(k - 1) || partOf(k) !== partOf(k + 1) ? [k] : []
+  })
 }
 
 function runSteps(hull: readonly Point[], progress: Progress, steps: number): Progress {

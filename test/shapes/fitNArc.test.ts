@@ -113,6 +113,21 @@ test('fitNArc: three arcs around the corners of a triangle with round sides give
   expect(area).toBeLessThan(1.001 * massOf(shape).area)
 })
 
+test.each([1000, 10_000])(
+  'fitNArc: an oval of %d corners is enclosed as tightly as one of 100',
+  (corners) => {
+    const oval = (count: number) =>
+      Array.from({ length: count }, (_, k): Point => {
+        const angle = (2 * Math.PI * k) / count
+        return [Math.cos(angle), Math.sin(angle) * (0.5 + 0.1 * Math.cos(angle))]
+      })
+    for (const count of [5, 24]) {
+      const excess = (points: readonly Point[]) => expectAround(points, count) / polygonMoments(points).area
+      expect(excess(oval(corners))).toBeLessThan(excess(oval(100)))
+    }
+  },
+)
+
 test('fitNArc: points on a circle', () => {
   const points = Array.from({ length: 90 }, (_, k): Point => {
     const angle = (2 * Math.PI * k) / 90
