@@ -9,7 +9,7 @@ import package::schemas::{
 };
 import package::shared::awake::pushedEnd;
 import package::shared::grid::{cellAlong, wrapped};
-import package::shared::solverTiles::{cellBehind, cellsOfTile, placeAt};
+import package::shared::solverTiles::{TileCells, cellBehind, cellsOfTile, placeAt};
 import package::shared::tileShares::{FACES, WALLS, faceTo};
 import package::solver::parts::openingSpeed::openingSpeed;
 
@@ -30,14 +30,18 @@ override SLEEP: bool;
 // threads of a workgroup
 override THREADS: u32;
 
+// Words of a partial sum: the mass, its momentum, the impulses on its faces, the energy of push-out, and the work of walls.
+const MOMENTUM = 1u;
+const IMPULSES = 3u;
+const PUSH_OUT = IMPULSES + 2u * FACES;
+const WALL_WORK = PUSH_OUT + 1u;
+const WORDS = WALL_WORK + 1u;
+
 // Where the places of slots begin in `contactOrder`.
 var<private> places: u32;
 var<workgroup> isIdle: u32;
-var<workgroup> masses: array<f32, SHARE_PARTS>;
-var<workgroup> momenta: array<vec2f, SHARE_PARTS>;
-var<workgroup> faces: array<vec2f, FACES * SHARE_PARTS>;
-var<workgroup> pushOuts: array<f32, SHARE_PARTS>;
-var<workgroup> wallWorks: array<f32, SHARE_PARTS>;
+var<workgroup> parts: array<f32, WORDS * SHARE_PARTS>;
+var<workgroup> totals: array<f32, WORDS>;
 // TILE_ bits
 var<workgroup> traits: array<u32, SHARE_PARTS>;
 
@@ -52,9 +56,8 @@ fn cellsFrom(low: f32, high: f32, corner: f32, inverseCellSize: f32, count: u32)
 }
 
 // The cells of a level with the disks of a tile, and with those that may touch them.
-fn blockOf(tile: u32, level: u32) -> Block {
+fn blockOf(area: TileCells, level: u32) -> Block {
   let finest = params.levels[0];
-  let area = cellsOfTile(finest, 0u, tile);
   let grid = params.levels[level];
   if (level == 0u) {
     let column = cellBehind(area.column, grid.columns - 1u, grid.columns);
@@ -88,6 +91,11 @@ fn massAt(slot: u32) -> f32 {
   return bitcast<f32>(contactOrder[places + 2u * slot + 1u] & ~u32(BONDED_BIT));
 }
 
+fn addTwo(word: u32, sum: vec2f) {
+  parts[word] += sum.x;
+  parts[word + 1u] += sum.y;
+}
+
 // Adds the impulse of a contact, on its owner or the other disk, to a face, and between tiles half the energy of its push-out.
 fn addImpulse(part: u32, face: u32, k: u32, isOwner: bool) {
   let stored = impulses[k];
@@ -95,20 +103,20 @@ fn addImpulse(part: u32, face: u32, k: u32, isOwner: bool) {
   let normal = contacts[k].normal;
   let impulse = stored.normal * normal + stored.tangent * vec2f(-normal.y, normal.x);
   let given = select(impulse, -impulse, isOwner);
-  faces[FACES * part + face] += given;
+  addTwo(WORDS * part + IMPULSES + 2u * face, given);
   if (face == WALLS) {
-    if (contacts[k].b >= EDGE_BIT) { wallWorks[part] += dot(contacts[k].wallVelocity, given); }
+    if (contacts[k].b >= EDGE_BIT) { parts[WORDS * part + WALL_WORK] += dot(contacts[k].wallVelocity, given); }
     return;
   }
   let opening = openingSpeed(contacts[k].gap, stored.normal, massAt(contacts[k].a), massAt(contacts[k].b));
-  pushOuts[part] += 0.5 * stored.normal * opening;
+  parts[WORDS * part + PUSH_OUT] += 0.5 * stored.normal * opening;
 }
 
 fn addMass(part: u32, slot: u32) {
   let mass = massAt(slot);
   if ((contactOrder[places + 2u * slot + 1u] & BONDED_BIT) != 0u) { traits[part] |= TILE_BONDED; }
-  masses[part] += mass;
-  momenta[part] += mass * motions[slot].velocity;
+  parts[WORDS * part] += mass;
+  addTwo(WORDS * part + MOMENTUM, mass * motions[slot].velocity);
 }
 
 // Adds a disk, if it is in the tile, and the impulses of its contacts across the rim of the tile.
@@ -145,10 +153,9 @@ fn addInnerDisk(part: u32, slot: u32) {
 // Slots of disks in cells of a row that are not at the rim of the tile.
 struct Inner { first: u32, end: u32 }
 
-fn innerOf(tile: u32, level: u32, row: u32) -> Inner {
+fn innerOf(area: TileCells, level: u32, row: u32) -> Inner {
   if (SLEEP || level > 0u) { return Inner(); }
   let grid = params.levels[0];
-  let area = cellsOfTile(grid, 0u, tile);
   if (row <= area.row || row + 1u >= area.row + area.rows) { return Inner(); }
   let first = grid.firstCell + row * grid.columns + area.column;
   return Inner(cellStarts[first + 1u], cellStarts[first + area.columns - 1u]);
@@ -162,14 +169,15 @@ fn addRun(part: u32, tile: u32, before: u32, first: u32, end: u32, inner: Inner)
 }
 
 fn addDisks(part: u32, tile: u32) {
+  let area = cellsOfTile(params.levels[0], 0u, tile);
   var before = 0u;
   for (var level = 0u; level < params.levelCount; level++) {
     let grid = params.levels[level];
-    let block = blockOf(tile, level);
+    let block = blockOf(area, level);
     let columns = min(block.columns, grid.columns - block.column);
     for (var j = 0u; j < block.rows; j++) {
       let row = cellBehind(block.row, j, grid.rows);
-      let inner = innerOf(tile, level, row);
+      let inner = innerOf(area, level, row);
       let cell = grid.firstCell + row * grid.columns;
       let first = cellStarts[cell + block.column];
       let end = cellStarts[cell + block.column + columns];
@@ -184,33 +192,29 @@ fn addDisks(part: u32, tile: u32) {
   }
 }
 
+// Adds up a word of all parts.
+fn addUp(word: u32) {
+  var sum = 0.0;
+  for (var part = 0u; part < SHARE_PARTS; part++) { sum += parts[WORDS * part + word]; }
+  totals[word] = sum;
+}
+
 // Writes the sums of all parts.
 fn writeSums(tile: u32) {
-  var mass = 0.0;
-  var momentum = vec2f(0.0);
-  for (var part = 0u; part < SHARE_PARTS; part++) {
-    mass += masses[part];
-    momentum += momenta[part];
-  }
+  var momentum = vec2f(totals[MOMENTUM], totals[MOMENTUM + 1u]);
   for (var face = 0u; face < FACES; face++) {
-    var sum = vec2f(0.0);
-    for (var part = 0u; part < SHARE_PARTS; part++) { sum += faces[FACES * part + face]; }
+    let sum = vec2f(totals[IMPULSES + 2u * face], totals[IMPULSES + 2u * face + 1u]);
     tileSums[tile].faces[face].impulse = sum;
     momentum += sum;
   }
-  var pushOut = 0.0;
-  var wallWork = 0.0;
   var all = 0u;
-  for (var part = 0u; part < SHARE_PARTS; part++) {
-    pushOut += pushOuts[part];
-    wallWork += wallWorks[part];
-    all |= traits[part];
-  }
+  for (var part = 0u; part < SHARE_PARTS; part++) { all |= traits[part]; }
   let hitDeep = (all & TILE_BOUNCED) != 0u && (all & TILE_PRESSED) != 0u;
-  tileSums[tile].pushOut = select(pushOut, -1.0, hitDeep || (all & TILE_BONDED) != 0u);
-  tileSums[tile].wallWork = wallWork;
+  tileSums[tile].pushOut = select(totals[PUSH_OUT], -1.0, hitDeep || (all & TILE_BONDED) != 0u);
+  tileSums[tile].wallWork = totals[WALL_WORK];
   tileSums[tile].inverseMass = 0.0;
   tileSums[tile].velocity = vec2f(0.0);
+  let mass = totals[0];
   if (!(mass > 0.0)) { return; }
   tileSums[tile].velocity = momentum / mass;
   tileSums[tile].inverseMass = 1.0 / mass;
@@ -226,14 +230,12 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   if (workgroupUniformLoad(&isIdle) != 0u) { return; }
   places = placeAt(0u);
   for (var part = local.x; part < SHARE_PARTS; part += THREADS) {
-    masses[part] = 0.0;
-    momenta[part] = vec2f(0.0);
-    pushOuts[part] = 0.0;
-    wallWorks[part] = 0.0;
+    for (var word = 0u; word < WORDS; word++) { parts[WORDS * part + word] = 0.0; }
     traits[part] = 0u;
-    for (var face = 0u; face < FACES; face++) { faces[FACES * part + face] = vec2f(0.0); }
     addDisks(part, tile);
   }
+  workgroupBarrier();
+  for (var word = local.x; word < WORDS; word += THREADS) { addUp(word); }
   workgroupBarrier();
   if (local.x == 0u) { writeSums(tile); }
 }

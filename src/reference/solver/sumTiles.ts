@@ -33,11 +33,23 @@ namespace inner {
   export let end: u32 = 0
 }
 
-/** The mass of a partial sum, its momentum, the impulses on its faces, the energy of push-out, and the work of walls. */
-const PART: u32 = 5 + 2 * FACES
-const PUSH_OUT: u32 = 3 + 2 * FACES
-const WALL_WORK: u32 = 4 + 2 * FACES
+/** The last face that was looked for. */
+namespace beside {
+  export let tile: u32 = NONE
+  export let other: u32 = NONE
+  export let face: u32 = 0
+}
+
+/** Words of a partial sum: the mass, its momentum, the impulses on its faces, the energy of push-out, and the work of walls. */
+const MOMENTUM: u32 = 1
+const IMPULSES: u32 = 3
+const PUSH_OUT: u32 = IMPULSES + 2 * FACES
+const WALL_WORK: u32 = PUSH_OUT + 1
+export const WORDS: u32 = WALL_WORK + 1
+/** Bytes of own memory before the totals. */
+export const PART_BYTES: u32 = WORDS * SHARE_PARTS * 4
 let parts = changetype<Numbers<f32>>(0)
+let totals = changetype<Numbers<f32>>(0)
 let endOfPushed: u32 = EDGE_BIT
 /** Where the places of slots begin in `contactOrder`. */
 let places: u32 = 0
@@ -54,11 +66,10 @@ function countOf(first: i32, high: f32, corner: f32, inverseCellSize: f32, count
   return min(<u32>(last - first) + 1, count)
 }
 
-/** Finds the cells of a level with the disks of a tile, and with those that may touch them. */
-function findBlock(tile: u32, level: u32): void {
+/** Finds the cells of a level with the disks of the tile, and with those that may touch them. */
+function findBlock(level: u32): void {
   const finest = params.levels[0]
   const grid = params.levels[level]
-  findCellsOfTile(finest, 0, tile)
   if (level === 0) {
     block.column = cellBehind(tileCells.column, grid.columns - 1, grid.columns)
     block.row = cellBehind(tileCells.row, grid.rows - 1, grid.rows)
@@ -99,36 +110,47 @@ function massAt(slot: u32): f32 {
   return reinterpret<f32>(contactOrder[places + 2 * slot + 1] & ~BONDED_BIT)
 }
 
+function addTwo(word: u32, x: f32, y: f32): void {
+  parts[word] = parts[word] + x
+  parts[word + 1] = parts[word + 1] + y
+}
+
 /** Adds the impulse of a contact, on its owner or the other disk, to a face, and between tiles half the energy of its push-out. */
 function addImpulse(part: u32, face: u32, k: u32, sign: f32): void {
   const contact = contacts[k]
   const stored = impulses[k]
   if (!(stored.normal > 0) || isBounce(k)) return
   const normal = contact.normal
-  const at = PART * part + 3 + 2 * face
   const x: f32 = sign * (stored.normal * normal.x + stored.tangent * -normal.y)
   const y: f32 = sign * (stored.normal * normal.y + stored.tangent * normal.x)
-  parts[at] = parts[at] + x
-  parts[at + 1] = parts[at + 1] + y
+  addTwo(WORDS * part + IMPULSES + 2 * face, x, y)
   if (face === WALLS) {
-    const work = PART * part + WALL_WORK
+    const work = WORDS * part + WALL_WORK
     if (contact.b >= EDGE_BIT)
       parts[work] = parts[work] + (contact.wallVelocity.x * x + contact.wallVelocity.y * y)
     return
   }
   const opening = openingSpeed(params, contact.gap, stored.normal, massAt(contact.a), massAt(contact.b))
-  const last = PART * part + PUSH_OUT
-  parts[last] = parts[last] + <f32>0.5 * stored.normal * opening
+  const work = WORDS * part + PUSH_OUT
+  parts[work] = parts[work] + <f32>0.5 * stored.normal * opening
 }
 
 function addMass(part: u32, slot: u32): void {
   const mass = massAt(slot)
   if ((contactOrder[places + 2 * slot + 1] & BONDED_BIT) !== 0) traits |= TILE_BONDED
   const velocity = motions[slot].velocity
-  const at = PART * part
-  parts[at] = parts[at] + mass
-  parts[at + 1] = parts[at + 1] + mass * velocity.x
-  parts[at + 2] = parts[at + 2] + mass * velocity.y
+  parts[WORDS * part] = parts[WORDS * part] + mass
+  addTwo(WORDS * part + MOMENTUM, mass * velocity.x, mass * velocity.y)
+}
+
+/** The face towards another tile; finds it anew where it differs from the last one, since divisions are slow. */
+function faceBeside(tile: u32, other: u32): u32 {
+  if (beside.tile !== tile || beside.other !== other) {
+    beside.tile = tile
+    beside.other = other
+    beside.face = faceTo(params.levels[0], tile, other)
+  }
+  return beside.face
 }
 
 /** Adds a disk, if it is in the tile, and the impulses of its contacts across the rim of the tile. */
@@ -136,7 +158,6 @@ function addDisk(part: u32, tile: u32, slot: u32): void {
   const ownTile = contactOrder[places + 2 * slot]
   const isOwn = ownTile === tile
   if (isOwn) addMass(part, slot)
-  const grid = params.levels[0]
   const span = contactSpans[slot]
   for (let k = span.start; k < span.start + span.count; k++) {
     const b = contacts[k].b
@@ -148,7 +169,7 @@ function addDisk(part: u32, tile: u32, slot: u32): void {
     const other = contactOrder[places + 2 * b]
     if (isOwn === (other === tile)) continue
     if (!isOwn) traits |= traitsOf(k)
-    addImpulse(part, faceTo(grid, tile, isOwn ? other : ownTile), k, isOwn ? -1 : 1)
+    addImpulse(part, faceBeside(tile, isOwn ? other : ownTile), k, isOwn ? -1 : 1)
   }
 }
 
@@ -162,12 +183,11 @@ function addInnerDisk(part: u32, slot: u32): void {
 }
 
 /** Finds the slots of disks in cells of a row that are not at the rim of the tile. */
-function findInner(tile: u32, level: u32, row: u32): void {
+function findInner(level: u32, row: u32): void {
   inner.first = 0
   inner.end = 0
   if (SLEEP || level > 0) return
   const grid = params.levels[0]
-  findCellsOfTile(grid, 0, tile)
   if (row <= tileCells.row || row + 1 >= tileCells.row + tileCells.rows) return
   const first = grid.firstCell + row * grid.columns + tileCells.column
   inner.first = cellStarts[first + 1]
@@ -185,14 +205,15 @@ function addRun(tile: u32, before: u32, first: u32, end: u32): void {
 
 /** Adds all disks; returns how many were looked at. */
 function addDisks(tile: u32): u32 {
+  findCellsOfTile(params.levels[0], 0, tile)
   let before: u32 = 0
   for (let level: u32 = 0; level < params.levelCount; level++) {
     const grid = params.levels[level]
-    findBlock(tile, level)
+    findBlock(level)
     const columns = min(block.columns, grid.columns - block.column)
     for (let j: u32 = 0; j < block.rows; j++) {
       const row = cellBehind(block.row, j, grid.rows)
-      findInner(tile, level, row)
+      findInner(level, row)
       const cell = grid.firstCell + row * grid.columns
       const first = cellStarts[cell + block.column]
       const end = cellStarts[cell + block.column + columns]
@@ -208,60 +229,71 @@ function addDisks(tile: u32): u32 {
   return before
 }
 
-/** The sum of a word over all parts. */
-function total(word: u32): f32 {
-  let sum: f32 = 0
-  for (let part: u32 = 0; part < SHARE_PARTS; part++) sum += parts[PART * part + word]
-  return sum
+/** Adds up the words of all parts one by one. */
+@unmanaged
+class WordByWord {
+  addUp(): void {
+    for (let word: u32 = 0; word < WORDS; word++) {
+      let sum: f32 = 0
+      for (let part: u32 = 0; part < SHARE_PARTS; part++) sum += parts[WORDS * part + word]
+      totals[word] = sum
+    }
+  }
 }
 
 function clearParts(): void {
-  memory.fill(ownMemory(0), 0, PART * SHARE_PARTS * sizeof<f32>())
+  memory.fill(ownMemory(0), 0, PART_BYTES)
 }
 
 /** Writes the sums of all parts. */
 function writeSums(tile: u32): void {
-  const mass = total(0)
-  let x = total(1)
-  let y = total(2)
+  let x = totals[MOMENTUM]
+  let y = totals[MOMENTUM + 1]
   const sums = tileSums[tile]
   for (let face: u32 = 0; face < FACES; face++) {
     const sum = sums.faces[face].impulse
-    sum.x = total(3 + 2 * face)
-    sum.y = total(4 + 2 * face)
+    sum.x = totals[IMPULSES + 2 * face]
+    sum.y = totals[IMPULSES + 2 * face + 1]
     x += sum.x
     y += sum.y
   }
-  sums.inverseMass = 0
   const hitDeep = (traits & TILE_BOUNCED) !== 0 && (traits & TILE_PRESSED) !== 0
-  sums.pushOut = hitDeep || (traits & TILE_BONDED) !== 0 ? -1 : total(PUSH_OUT)
+  sums.pushOut = hitDeep || (traits & TILE_BONDED) !== 0 ? -1 : totals[PUSH_OUT]
   traits = 0
+  sums.wallWork = totals[WALL_WORK]
+  sums.inverseMass = 0
   sums.velocity.x = 0
   sums.velocity.y = 0
+  const mass = totals[0]
   if (!(mass > 0)) return
-  x /= mass
-  y /= mass
-  sums.wallWork = total(WALL_WORK)
+  sums.velocity.x = x / mass
+  sums.velocity.y = y / mass
   sums.inverseMass = 1 / mass
-  sums.velocity.x = x
-  sums.velocity.y = y
 }
 
-export function sumTiles(): void {
+/** Sums up the tiles of a worker, with a way to add up parts. */
+export function sumTilesBy<A>(): void {
   if (status.halted !== 0) return
   if (firstWorkgroup === 0) status.reduced = 0
   if (status.unsettled === 0) return
   parts = changetype<Numbers<f32>>(ownMemory(0))
+  totals = changetype<Numbers<f32>>(ownMemory(PART_BYTES))
   endOfPushed = pushedEnd(status, SLEEP)
   places = placeAt(params, 0)
+  beside.tile = NONE
   clearParts()
   const tiles = solverTileCount(params.levels[0])
   for (let tile = firstWorkgroup, upTo = endWorkgroup(tiles); tile < upTo; tile++) {
     if (addDisks(tile) > 0) {
+      changetype<A>(0).addUp()
       writeSums(tile)
       clearParts()
     } else {
       clear(tileSums[tile])
     }
   }
+}
+
+export function sumTiles(): void {
+  sumTilesBy<WordByWord>()
 }
