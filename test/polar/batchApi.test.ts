@@ -190,8 +190,8 @@ describe.each(BACKENDS)('PolarBatch on %s', (backend) => {
     expect(() => batch.setCircles({ centers: [0, NaN], radii: 1 })).toThrow(
       'centers[1] is NaN: expected a number',
     )
-    expect(() => batch.setCircles({ centers: [0, 0], radii: [0] })).toThrow(
-      'radii[0] is 0: expected a number of metres from 1e-12 to 1e17',
+    expect(() => batch.setCircles({ centers: [0, 0], radii: [1e-13] })).toThrow(
+      'radii[0] is 1e-13: expected a number of metres from 1e-12 to 1e17, or 0',
     )
     expect(() => batch.setCircles({ centers: [], radii: -1 })).toThrow('radii is -1')
     expect(() => batch.setCircles({ centers: { length: -2 }, radii: 1 })).toThrow(

@@ -58,6 +58,16 @@ const plain: readonly Family[] = [
     ...within(random, [-50, -40, 50, 40]),
     uniform(random, 0.5, 3),
   ]),
+  drawCircles('points', 305, BOX, (random) => [...within(random, BOX), 0]),
+  drawCircles('points among circles', 306, BOX, (random, k) => [
+    ...within(random, BOX),
+    k % 3 === 0 ? uniform(random, 0.05, 0.4) : 0,
+  ]),
+  drawCircles('points on a lattice', 20 * 15, BOX, (_random, k) => [
+    -19 + 2 * (k % 20),
+    -9 + 1.25 * Math.floor(k / 20),
+    0,
+  ]),
   drawCircles('one', 1, BOX, () => [3, 1, 2]),
   drawCircles('none', 0, BOX, () => [0, 0, 0]),
 ]

@@ -16,10 +16,10 @@ export const PLACE: Rule = {
   expected: 'a number of metres from -1e17 to 1e17',
   holds: (v) => Math.abs(v) <= FARTHEST,
 }
-/** The square of a smaller radius would be subnormal. */
+/** The square of a smaller radius would be subnormal; 0 is a point. */
 export const OBSTACLE_RADIUS: Rule = {
-  expected: 'a number of metres from 1e-12 to 1e17',
-  holds: (v) => v >= Math.fround(COINCIDENT) && v <= FARTHEST,
+  expected: 'a number of metres from 1e-12 to 1e17, or 0',
+  holds: (v) => v === 0 || (v >= Math.fround(COINCIDENT) && v <= FARTHEST),
 }
 export const DISK_RADIUS: Rule = {
   expected: 'a number of metres from 0 to 1e17',

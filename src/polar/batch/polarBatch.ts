@@ -53,9 +53,9 @@ export class PolarBatch {
   }
 
   /**
-   * Replaces the circles, which results refer to by index. Circles may touch, overlap or coincide; an empty set is
-   * allowed. The host builds a diagram per radius of moving disks on first use. Throws and changes nothing if a
-   * coordinate is outside -1e17 to 1e17 or a radius outside 1e-12 to 1e17.
+   * Replaces the circles, which results refer to by index. Circles may touch, overlap or coincide, and be points of radius 0; an
+   * empty set is allowed. The host builds a diagram per radius of moving disks on first use. Throws and changes nothing if a
+   * coordinate is outside -1e17 to 1e17 or a radius neither 0 nor from 1e-12 to 1e17.
    */
   setCircles(circles: CircleOptions): void {
     this.#runner.requireAlive()
