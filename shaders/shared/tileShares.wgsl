@@ -8,7 +8,9 @@
 import package::kernel::{RELATIVE, params, status, tileSums};
 import package::schemas::{
   Level, BODY_DRIFT, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL, FIELD_UNIFORM, FIELD_VORTEX, KEPT_DRIFT, MAX_DRIFT, NOISE_PEAK, PUSH_KEPT,
+  RELAX_TOLERANCE,
 };
+import package::shared::exact::maxExact;
 import package::shared::solverTiles::solverTilesAlong;
 
 // The face of a tile towards its walls.
@@ -38,10 +40,11 @@ fn tileBeside(grid: Level, tile: u32, face: u32) -> u32 {
   return row * across + column;
 }
 
-// The change of a velocity that what rests shows in a substep: that of gravity, of the joints of bodies, and of uniform and noise fields. MAX_DRIFT, so that all shares are 1, with
+// The change of a velocity that what rests shows in a substep: that of gravity, or what relaxing passes leave where that is more, of the joints of bodies, and of uniform and noise fields. MAX_DRIFT, so that all shares are 1, with
 // fields whose strength depends on the disk or on the place.
 fn restDeltaV() -> f32 {
-  var deltaV = params.gravityDeltaV + BODY_DRIFT * bitcast<f32>(atomicLoad(&status.bodyDeltaV));
+  let unsettled = params.maxPushSpeed * (RELAX_TOLERANCE / KEPT_DRIFT);
+  var deltaV = maxExact(params.gravityDeltaV, unsettled) + BODY_DRIFT * bitcast<f32>(atomicLoad(&status.bodyDeltaV));
   for (var k = 0u; k < params.fieldCount; k++) {
     let field = params.fields[k];
     if (field.kind == FIELD_UNIFORM) { deltaV += params.h * sqrt(dot(field.vector, field.vector)); }

@@ -1,4 +1,5 @@
 /** Twin of shaders/shared/tileShares.wgsl. */
+import { maxExact } from './exact'
 import { Items } from './memory'
 import { solverTilesAlong } from './solverTiles'
 
@@ -31,7 +32,9 @@ function tileBeside(grid: Level, tile: u32, face: u32): u32 {
 
 /** The change of a velocity that what rests shows in a substep. */
 export function restDeltaV(params: Params, status: Status): f32 {
-  let deltaV: f32 = params.gravityDeltaV + <f32>BODY_DRIFT * reinterpret<f32>(status.bodyDeltaV)
+  const unsettled: f32 = params.maxPushSpeed * (<f32>RELAX_TOLERANCE / <f32>KEPT_DRIFT)
+  let deltaV: f32 =
+    maxExact(params.gravityDeltaV, unsettled) + <f32>BODY_DRIFT * reinterpret<f32>(status.bodyDeltaV)
   for (let k: u32 = 0; k < params.fieldCount; k++) {
     const field = params.fields[k]
     const x = field.vector.x

@@ -77,9 +77,12 @@ fullTest('fitGrains: a World takes them, and loses none in 60 steps', async () =
   world.destroy()
 })
 
-test('fitGrains: a small part far from the middle of its grain is a valid shape', () => {
+test.each([
   // a flat part of 873 m beside one of 0.8 m
-  const path = 'M0 0H1A-1 -0.00001 -1 0 0 0 0M0 0l0 90M0 1A-1 -1 0 0 0 -1 -2C4 4 -2 -2 0 0A0 0 0 0 0 2 0'
+  'M0 0H1A-1 -0.00001 -1 0 0 0 0M0 0l0 90M0 1A-1 -1 0 0 0 -1 -2C4 4 -2 -2 0 0A0 0 0 0 0 2 0',
+  // spikes of 1000 km
+  'M0 1Q0.000001 0 10000 -1s0 0 0 2l1000000 1M0.000001 0.000001',
+])('fitGrains: small parts far from the middle of a grain are valid shapes, %s', (path) => {
   for (const grain of fitGrains(outlineFromPath(path)).grains)
     for (const part of partsOf(grain)) checkShape(part)
 })
