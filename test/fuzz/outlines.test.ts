@@ -88,7 +88,8 @@ test('decompose, fitWalls, fitTerrain, cleanOutline: keep the areas of random pa
       for (const { outer, holes } of regions) {
         expect(regionArea({ outer, holes: [] })).toBeGreaterThan(0)
         for (const hole of holes) expect(regionArea({ outer: hole, holes: [] })).toBeLessThan(0)
-        const again = cleanOutline([outer, ...holes]).regions
+        // refuses slivers thinner than rounding, whose area the bar allows
+        const again = orSentence(() => cleanOutline([outer, ...holes]).regions) ?? []
         expect(Math.abs(areaOf(again) - regionArea({ outer, holes }))).toBeLessThan(
           1e-6 * extent * extentOf(outer),
         )

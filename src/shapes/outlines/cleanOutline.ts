@@ -112,7 +112,8 @@ function withoutCollinear(ring: readonly Point[], same: number): Point[] {
     const kept: Point[] = []
     for (const [k, point] of points.entries()) {
       const before = kept.at(-1) ?? points.at(-1)!
-      const side = subtract(points[(k + 1) % points.length], before)
+      // the first point may have been removed
+      const side = subtract(points[k + 1] ?? kept[0] ?? points[0], before)
       const length = Math.hypot(...side)
       if (length > same && Math.abs(cross(side, subtract(point, before))) > same * length) kept.push(point)
     }

@@ -1,5 +1,6 @@
 import { MAX_PARTS } from '../../schemas/constants.ts'
 import { POSITIVE, requireFields, show } from '../../util/validate.ts'
+import { convexHull } from '../hull.ts'
 import { requireDouble } from '../points.ts'
 import type { Point, Shape } from '../shape.ts'
 import { unionArea } from './clipping.ts'
@@ -90,9 +91,11 @@ export function fitGrains(
 }
 
 function fitRegion(region: FilledRegion, kind: PartKind, first: number, last: number): GrainFit {
-  const polygons = fewParts(region, first, last)
-  const fine = (polygon: readonly Point[]) => fitPart(polygon, kind, first * CONVEX_SHARE, first)
-  const parts = polygons.map(fine)
+  const parts = fewParts(region, first, last)
+    .map(convexHull)
+    // rounding leaves a line of parts far thinner than long
+    .filter((hull) => hull.length > 2)
+    .map((hull) => fitPart(hull, kind, first * CONVEX_SHARE, first))
   const { area, outlines } = unionArea(parts)
   const scale = Math.sqrt(regionArea(region) / area)
   const center = centroidOf(outlines)

@@ -3,7 +3,6 @@ import { arcsOf } from '../arcs.ts'
 import { checkShape } from '../checkShape.ts'
 import { fitNArc } from '../fitNArc.ts'
 import { grown } from '../grown.ts'
-import { convexHull } from '../hull.ts'
 import { massOf } from '../mass.ts'
 import { signedArea } from '../points.ts'
 import { aroundCorners } from '../roundedPolygon.ts'
@@ -17,11 +16,10 @@ import { Simplifier } from './simplify.ts'
 export type PartKind = 'rounded' | 'polygon' | 'nArc'
 
 /**
- * Returns a shape of at most 8 arcs with the area of a convex polygon. `tolerance` is that of round corners, where they are smooth; n-arcs may
+ * Returns a shape of at most 8 arcs with the area of a convex hull. `tolerance` is that of round corners, where they are smooth; n-arcs may
  * deviate by `most`.
  */
-export function fitPart(polygon: readonly Point[], kind: PartKind, tolerance: number, most: number): Shape {
-  const hull = convexHull(polygon)
+export function fitPart(hull: readonly Point[], kind: PartKind, tolerance: number, most: number): Shape {
   if (kind === 'nArc') {
     const shape = nArcWithin(hull, most)
     if (shape !== undefined) return shape

@@ -97,6 +97,15 @@ function ringBitmap(size: number, outer: number, inner: number) {
   return { width: size, height: size, data }
 }
 
+test('cleanOutline: of two neighbouring points, each on a line with the other, one stays', () => {
+  const [left, right] = [-24414.0625, -165039.0625]
+  const thin: Point[] = [[left, 1.081], [right, 2.108], [-1e6, 1.081], [-22549.76, 1.051]] // biome-ignore format: points
+  const { regions, changes } = cleanOutline(thin)
+  expect(regions.map(({ outer }) => outer.length)).toEqual([3])
+  expect(regionArea(regions[0]) / regionArea({ outer: thin, holes: [] })).toBeCloseTo(1, 2)
+  expect(changes.collinear).toBe(1)
+})
+
 test('outlineFromBitmap: a ring with smooth edges', () => {
   const regions = outlineFromBitmap(ringBitmap(100, 40, 20), { pixelSize: 0.01 })
   expect(regions).toHaveLength(1)
