@@ -992,7 +992,7 @@ struct Params {
   stepTime: f32,
   lastStepTime: f32,
   wakesAll: u32,
-  // Event-driven steps: speed in m/s of the fastest body of walls.
+  // Speed in m/s of the fastest body of walls that moves as prescribed.
   wallSpeed: f32,
   // Not 0: an event-driven step becomes discrete if no disk is fast: see shaders/eventDriven/advancePhase.wgsl.
   choosesStepping: u32,
@@ -1587,6 +1587,9 @@ const DEEP_OVERLAP = 0.25;
 // half as deep keeps half of it. With more, tangles of bonds move faster; with less, the limbs of dolls sink into their
 // bodies.
 const LEAK_OVERLAP = 0.005;
+// Overlap from which contacts of bonded disks with walls, other parts and free disks leak, of the sum of both radii; at twice
+// as much they keep nothing. What walls crush is as deep, and bonds would take up in each substep what push-out gives.
+const CRUSH_LEAK_OVERLAP = 0.05;
 // A tile of the solver is deep in a substep if more than this share of its contacts that overlap are deeper than this
 // fraction of the sum of both radii. With less, overloaded piles sag; with more, disks between closing walls are thrown.
 const CRUSHED_SHARE = 0.25;

@@ -40,10 +40,10 @@ fn tileBeside(grid: Level, tile: u32, face: u32) -> u32 {
   return row * across + column;
 }
 
-// The change of a velocity that what rests shows in a substep: that of gravity, or what relaxing passes leave where that is more, of the joints of bodies, and of uniform and noise fields. MAX_DRIFT, so that all shares are 1, with
+// The change of a velocity that what rests shows in a substep: that of gravity, or, where no wall moves, what relaxing passes leave if that is more, of the joints of bodies, and of uniform and noise fields. MAX_DRIFT, so that all shares are 1, with
 // fields whose strength depends on the disk or on the place.
 fn restDeltaV() -> f32 {
-  let unsettled = params.maxPushSpeed * (RELAX_TOLERANCE / KEPT_DRIFT);
+  let unsettled = select(params.maxPushSpeed * (RELAX_TOLERANCE / KEPT_DRIFT), 0.0, params.wallSpeed > 0.0);
   var deltaV = maxExact(params.gravityDeltaV, unsettled) + BODY_DRIFT * bitcast<f32>(atomicLoad(&status.bodyDeltaV));
   for (var k = 0u; k < params.fieldCount; k++) {
     let field = params.fields[k];

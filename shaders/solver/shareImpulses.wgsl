@@ -2,13 +2,14 @@
 // its two disks; one with a wall, of any kind, that of its disk. Elsewhere integrateVelocities.wgsl and solveContacts.wgsl scale sums.
 // A contact of two disks of one part of bonds (bonds/warmBonds.wgsl) that overlap keeps less, and nothing from a depth of LEAK_OVERLAP on. Where bonds hold disks in an
 // overlap, push-out adds to the impulse of the contact in each substep, and the bonds take it up: without a leak both grow until the small difference between them moves the disks.
+// So do its contacts with anything else from a depth of CRUSH_LEAK_OVERLAP on, to which only walls that crush a part press it.
 //
 // At the end bondOrder has the part of each disk by id, from 1 on, 0 for none, and last how many ids these are. One thread per slot.
 
-import package::schemas::{Contact, Impulses, Motion, Params, Pose, Span, Status, LEAK_OVERLAP, WORKGROUP};
+import package::schemas::{Contact, Impulses, Motion, Params, Pose, Span, Status, CRUSH_LEAK_OVERLAP, LEAK_OVERLAP, WORKGROUP};
 import package::shared::awake::{awakeSlots, pushedEnd};
 import package::shared::diskShare::diskShare;
-import package::shared::exact::maxExact;
+import package::shared::exact::{maxExact, minExact};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -34,6 +35,15 @@ fn partOf(slot: u32) -> u32 {
   return bondOrder[last - ids + id];
 }
 
+// The fraction that a contact keeps where a disk of a part of bonds overlaps something.
+fn keptOf(k: u32, radius: f32, part: u32, isPushed: bool) -> f32 {
+  let gap = contacts[k].gap;
+  if (!isPushed) { return maxExact(0.0, minExact(1.0, 2.0 + gap / (CRUSH_LEAK_OVERLAP * radius))); }
+  let sum = radius + poses[contacts[k].b].radius;
+  if (partOf(contacts[k].b) == part) { return maxExact(0.0, 1.0 + gap / (LEAK_OVERLAP * sum)); }
+  return maxExact(0.0, minExact(1.0, 2.0 + gap / (CRUSH_LEAK_OVERLAP * sum)));
+}
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
@@ -51,9 +61,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     var other = own;
     if (isReduced && isPushed) { other = diskShare(b); }
     var share = 0.5 * (own + other);
-    if (part != 0u && isPushed && contacts[k].gap < 0.0 && partOf(b) == part) {
-      share = share * maxExact(0.0, 1.0 + contacts[k].gap / (LEAK_OVERLAP * (poses[i].radius + poses[b].radius)));
-    }
+    if (part != 0u && contacts[k].gap < 0.0) { share = share * keptOf(k, poses[i].radius, part, isPushed); }
     if (share == 1.0) { continue; }
     impulses[k] = Impulses(share * impulses[k].normal, share * impulses[k].tangent, share * impulses[k].rolling);
   }

@@ -118,7 +118,7 @@ export function stepCommand(contents: Contents, { dt, parts, passes, births }: S
     stepTime: dt,
     lastStepTime: values.lastStep,
     wakesAll: values.wakesAll || keepsAwake(contents),
-    wallSpeed: isEventDriven ? fastestOf(moments) : 0,
+    wallSpeed: fastestOf(moments),
     choosesStepping: parts.choosesStepping,
   })
   const sizes = sizesOf(contents, isEventDriven, ground.sizes, {

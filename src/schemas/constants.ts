@@ -257,6 +257,11 @@ export const DEEP_OVERLAP = 0.25
  * of it. With more, tangles of bonds move faster; with less, the limbs of dolls sink into their bodies.
  */
 export const LEAK_OVERLAP = 0.005
+/**
+ * Overlap from which contacts of bonded disks with walls, other parts and free disks leak, of the sum of both radii; at twice as much they keep nothing. What walls crush is as deep, and
+ * bonds would take up in each substep what push-out gives.
+ */
+export const CRUSH_LEAK_OVERLAP = 0.05
 
 /**
  * A tile of the solver is deep in a substep if more than this share of its contacts that overlap are deeper than this fraction of the sum of

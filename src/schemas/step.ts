@@ -87,7 +87,7 @@ export const Params = d.struct({
   stepTime: d.f32,
   lastStepTime: d.f32,
   wakesAll: d.u32,
-  /** Event-driven steps: speed in m/s of the fastest body of walls. */
+  /** Speed in m/s of the fastest body of walls that moves as prescribed. */
   wallSpeed: d.f32,
   /** Not 0: an event-driven step becomes discrete if no disk is fast: see shaders/eventDriven/advancePhase.wgsl. */
   choosesStepping: d.u32,

@@ -32,7 +32,8 @@ function tileBeside(grid: Level, tile: u32, face: u32): u32 {
 
 /** The change of a velocity that what rests shows in a substep. */
 export function restDeltaV(params: Params, status: Status): f32 {
-  const unsettled: f32 = params.maxPushSpeed * (<f32>RELAX_TOLERANCE / <f32>KEPT_DRIFT)
+  const unsettled: f32 =
+    params.wallSpeed > 0 ? 0 : params.maxPushSpeed * (<f32>RELAX_TOLERANCE / <f32>KEPT_DRIFT)
   let deltaV: f32 =
     maxExact(params.gravityDeltaV, unsettled) + <f32>BODY_DRIFT * reinterpret<f32>(status.bodyDeltaV)
   for (let k: u32 = 0; k < params.fieldCount; k++) {

@@ -14,7 +14,7 @@ import {
   status,
 } from '../../../shaders/solver/shareImpulses.wgsl'
 import { awakeSlots, pushedEnd } from '../shared/awake'
-import { maxExact } from '../shared/exact'
+import { maxExact, minExact } from '../shared/exact'
 import { diskShare, findShareStarts } from '../shared/solverTiles'
 
 /** The number of the part of bonds of a disk, or 0. */
@@ -24,6 +24,14 @@ function partOf(slot: u32): u32 {
   const id = motions[slot].id
   if (id >= ids) return 0
   return bondOrder[last - ids + id]
+}
+
+/** The fraction that a contact keeps where a disk of a part of bonds overlaps something. */
+function keptOf(contact: Contact, radius: f32, part: u32, isPushed: bool): f32 {
+  if (!isPushed) return maxExact(0, minExact(1, <f32>2 + contact.gap / (<f32>CRUSH_LEAK_OVERLAP * radius)))
+  const sum: f32 = radius + poses[contact.b].radius
+  if (partOf(contact.b) === part) return maxExact(0, <f32>1 + contact.gap / (<f32>LEAK_OVERLAP * sum))
+  return maxExact(0, minExact(1, <f32>2 + contact.gap / (<f32>CRUSH_LEAK_OVERLAP * sum)))
 }
 
 export function shareImpulses(): void {
@@ -42,10 +50,7 @@ export function shareImpulses(): void {
       const isPushed = b < endOfPushed
       const other: f32 = isReduced && isPushed ? diskShare(contactOrder, b) : own
       let share: f32 = <f32>0.5 * (own + other)
-      if (part !== 0 && isPushed && contact.gap < 0 && partOf(b) === part) {
-        const most: f32 = <f32>LEAK_OVERLAP * (poses[i].radius + poses[b].radius)
-        share = share * maxExact(0, <f32>1 + contact.gap / most)
-      }
+      if (part !== 0 && contact.gap < 0) share = share * keptOf(contact, poses[i].radius, part, isPushed)
       if (share === 1) continue
       const stored = impulses[k]
       stored.normal = share * stored.normal

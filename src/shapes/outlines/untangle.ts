@@ -48,7 +48,7 @@ function areasOf(paths: readonly Path64[]): PolyPath64[][] {
   // Clipper2 2.0.1 does not return from some paths with spikes if it has to keep points on straight sides
   clipper.preserveCollinear = false
   const corners = paths.flat()
-  clipper.addSubject(paths.map((path) => withoutSpikes(withCornersOnSides(path, corners))))
+  clipper.addSubject(paths.map((path) => withCornersOnSides(path, corners)))
   const tree = new PolyTree64()
   clipper.execute(ClipType.Union, FillRule.Positive, tree)
   const areas: PolyPath64[][] = []
@@ -75,17 +75,4 @@ function withCornersOnSides(path: Path64, corners: readonly Point64[]): Path64 {
     })
     return [from, ...on.sort((a, b) => along(a) - along(b))]
   })
-}
-
-/** Removes sides that the path goes back along at once. */
-function withoutSpikes(path: Path64): Path64 {
-  const kept: Path64 = []
-  const isSame = (a?: Point64, b?: Point64) =>
-    a !== undefined && b !== undefined && a.x === b.x && a.y === b.y
-  for (const corner of path) {
-    if (isSame(corner, kept.at(-1))) continue
-    if (isSame(corner, kept.at(-2))) kept.pop()
-    else kept.push(corner)
-  }
-  return kept
 }
