@@ -1,5 +1,5 @@
 /** Snapshots: going on from one gives the bits of the run that was not interrupted. */
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
 import { STATE_BUFFERS, type StateBuffer } from '../../src/pipeline/buffers.ts'
@@ -10,6 +10,8 @@ import { testDevice } from '../support/device.ts'
 import { ofState } from '../support/dissipation.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const device = await testDevice()
 const GPU: WorldOptions = { backend: 'gpu', device }
@@ -97,7 +99,17 @@ const UNUSED: Record<Kind, readonly StateBuffer[]> = {
   // test/sweeps/times looks at that of sweeps
   // bonds make the warm start a pass of its own: test/solver/warmStarts.test.ts has snapshots of others
   // cells are looked up while the list is kept only by disks that are pressed deep into a wall
-  discrete: ['flights', 'rests', 'dynamicBodies', 'cellStarts', 'warmStarts', 'bulletStops', ...OF_GRAINS],
+  // nothing is crushed: see below
+  discrete: [
+    'flights',
+    'rests',
+    'dynamicBodies',
+    'cellStarts',
+    'warmStarts',
+    'bulletStops',
+    'crushAges',
+    ...OF_GRAINS,
+  ],
   sleep: STATE_BUFFERS.filter((name) => name !== 'rests'),
   eventDriven: STATE_BUFFERS.filter((name) => name !== 'flights'),
 }
@@ -139,3 +151,35 @@ test.each(full(['sleep'] as Kind[], KINDS))(
       if (!UNUSED[kind].includes(name)) expect.soft(await isMissed(name), name).toBe(true)
   },
 )
+
+test('World.history.restore: a crush under way goes on as it would have', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const world = await World.create({ ...CPU, gravity: [0, 0] })
+  world.walls.add([{ chain: [[-1, 3], [-1, -1], [1, -1], [1, 3]] }]) // biome-ignore format: points
+  world.bodies.add({ walls: [{ chain: [[-1, 0], [1, 0]] }], motion: { position: [0, 2], velocity: [0, -1] } }) // biome-ignore format: points
+  const positions = Array.from({ length: 80 }, (_, k) => [
+    -0.875 + 0.25 * (k % 8),
+    -0.875 + 0.25 * Math.floor(k / 8),
+  ])
+  world.disks.add({ positions: positions.flat(), radii: 0.12 })
+  while (world.stats.crushes === 0 && world.stats.time < 3) {
+    steps(world, 1)
+    await world.disks.read()
+  }
+  expect(world.stats.crushes).toBeGreaterThan(0)
+  const snapshot = await world.history.snapshot()
+  const hashOf = async (from: ArrayBuffer) => {
+    const other = await World.fromSnapshot(from, CPU)
+    steps(other, 12)
+    const hash = await other.hash()
+    other.destroy()
+    return hash
+  }
+  steps(world, 12)
+  expect(await hashOf(snapshot)).toBe(await world.hash())
+  const plain = unpackPlain('snapshot', snapshot) as { state: { buffers: Record<string, Uint32Array> } }
+  expect(plain.state.buffers.crushAges.some((age) => age > 0)).toBe(true)
+  plain.state.buffers.crushAges.fill(0)
+  expect(await hashOf(packPlain(plain))).not.toBe(await world.hash())
+  world.destroy()
+})
