@@ -38,10 +38,12 @@ fn partOf(slot: u32) -> u32 {
 // The fraction that a contact keeps where a disk of a part of bonds overlaps something.
 fn keptOf(k: u32, radius: f32, part: u32, isPushed: bool) -> f32 {
   let gap = contacts[k].gap;
-  if (!isPushed) { return maxExact(0.0, minExact(1.0, 2.0 + gap / (CRUSH_LEAK_OVERLAP * radius))); }
-  let sum = radius + poses[contacts[k].b].radius;
-  if (partOf(contacts[k].b) == part) { return maxExact(0.0, 1.0 + gap / (LEAK_OVERLAP * sum)); }
-  return maxExact(0.0, minExact(1.0, 2.0 + gap / (CRUSH_LEAK_OVERLAP * sum)));
+  var reach = radius;
+  if (isPushed) {
+    reach += poses[contacts[k].b].radius;
+    if (partOf(contacts[k].b) == part) { return maxExact(0.0, 1.0 + gap / (LEAK_OVERLAP * reach)); }
+  }
+  return maxExact(0.0, minExact(1.0, 2.0 + gap / (CRUSH_LEAK_OVERLAP * reach)));
 }
 
 @compute @workgroup_size(WORKGROUP)

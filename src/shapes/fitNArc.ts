@@ -40,7 +40,7 @@ const FINAL_EXPANSION = 1e-12
  * Fits an n-arc of small area around points, which may be in any order. Returns the smallest area that a multi-start
  * local search finds; equal input gives equal results. `points` are in metres and must not be collinear. `count` is the
  * number of arcs, from 3 to 24. Radii stay between 1e-4 and 200 times the larger extent of the points, so that
- * f32 can represent them.
+ * f32 can represent them. Of a hull of more than 128 corners it searches among about as many, then adds those that are left outside.
  *
  * The first start has its seams where the hull begins to turn faster or slower (see evenTurning.ts), three have them evenly spaced,
  * the others at random.

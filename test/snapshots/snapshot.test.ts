@@ -152,7 +152,7 @@ test.each(full(['sleep'] as Kind[], KINDS))(
   },
 )
 
-test('World.history.restore: a crush under way goes on as it would have', async () => {
+test('World.history.restore: a run restored in a crush has the hashes of an uninterrupted one', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const world = await World.create({ ...CPU, gravity: [0, 0] })
   world.walls.add([{ chain: [[-1, 3], [-1, -1], [1, -1], [1, 3]] }]) // biome-ignore format: points

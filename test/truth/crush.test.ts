@@ -167,7 +167,7 @@ test('World.step: disks that land fast beside a moving wall overlap as deeply, b
   world.destroy()
 })
 
-fullTest.each(['disks', 'boxes'])(
+fullTest.each(['disks', 'boxes', 'bonded disks'])(
   'World.step: %s that walls crush have the same bits on both backends',
   async (kind) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -183,6 +183,10 @@ fullTest.each(['disks', 'boxes'])(
       ]).flat()
       if (kind === 'boxes') world.grains.add({ shapes: box(0.36, 0.3), positions })
       else world.disks.add({ positions, radii: 0.2 })
+      // triangles: parts of several paths
+      if (kind === 'bonded disks')
+        for (let k = 0; k < 120; k += 4)
+          world.bonds.add({ type: 'weld', pairs: [k, k + 1, k + 1, k + 2, k + 2, k] })
       return world
     }
     const cpu = await make({ backend: 'cpu', threads: 1 })

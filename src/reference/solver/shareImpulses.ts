@@ -28,10 +28,12 @@ function partOf(slot: u32): u32 {
 
 /** The fraction that a contact keeps where a disk of a part of bonds overlaps something. */
 function keptOf(contact: Contact, radius: f32, part: u32, isPushed: bool): f32 {
-  if (!isPushed) return maxExact(0, minExact(1, <f32>2 + contact.gap / (<f32>CRUSH_LEAK_OVERLAP * radius)))
-  const sum: f32 = radius + poses[contact.b].radius
-  if (partOf(contact.b) === part) return maxExact(0, <f32>1 + contact.gap / (<f32>LEAK_OVERLAP * sum))
-  return maxExact(0, minExact(1, <f32>2 + contact.gap / (<f32>CRUSH_LEAK_OVERLAP * sum)))
+  let reach = radius
+  if (isPushed) {
+    reach += poses[contact.b].radius
+    if (partOf(contact.b) === part) return maxExact(0, <f32>1 + contact.gap / (<f32>LEAK_OVERLAP * reach))
+  }
+  return maxExact(0, minExact(1, <f32>2 + contact.gap / (<f32>CRUSH_LEAK_OVERLAP * reach)))
 }
 
 export function shareImpulses(): void {
