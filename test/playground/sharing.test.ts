@@ -1,5 +1,5 @@
 /** Links, files and programs of an edited scene make its state again, bit for bit. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { enter, goOn } from '../../apps/playground/files/enter.ts'
 import { openBytes, openLink } from '../../apps/playground/files/openBytes.ts'
 import { sceneNow } from '../../apps/playground/files/sceneJson.ts'
@@ -122,7 +122,10 @@ test('goOn: leaves out the rest of a link once the viewer skips it', async () =>
     current,
   ))!
   let asked = 0
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
   const there = await goOn(packet!, simulation, settings, () => ++asked < 2)
+  clock.mockRestore()
   expect(asked).toBe(2)
   expect(there!.agrees).toBe(true)
   expect(simulation.time).toBeGreaterThan(0)
