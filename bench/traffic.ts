@@ -7,7 +7,7 @@
 import type { Sizes } from '../src/features/sizes.ts'
 import { solverTilesOfLevel } from '../src/features/solver/tiles.ts'
 import { PER_CONTACT, strideOf } from '../src/pipeline/buffers.ts'
-import { encodedStages, substitutesOf } from '../src/pipeline/encodedStages.ts'
+import { encodedStages, leavesEnd, substitutesOf } from '../src/pipeline/encodedStages.ts'
 import type { BufferName } from '../src/pipeline/features.ts'
 import type { Stage } from '../src/pipeline/stage.ts'
 import { substepStages } from '../src/pipeline/stages.ts'
@@ -159,9 +159,16 @@ export const LEAVES_AT_REST: ReadonlySet<Stage['kernel']> = new Set(['sumTiles']
 /** Returns the traffic of one substep of a world at rest of these sizes with these contacts. */
 export function countTraffic(sizes: Sizes, contacts: Contacts): Traffic {
   // a substep between two others of its step
-  const parts = { sweep: false, awake: true, follows: true }
-  const encoded = (rebuild: boolean) =>
-    encodedStages(substepStages(sizes), { ...parts, rebuild, next: rebuild ? 1 : 0 }, substitutesOf(sizes))
+  const substitutes = substitutesOf(sizes)
+  const encoded = (rebuild: boolean) => {
+    const next: 0 | 1 = rebuild ? 1 : 0
+    const parts = { rebuild, sweep: false, awake: true, tileSums: false, follows: true, next }
+    return encodedStages(
+      substepStages(sizes),
+      { ...parts, begins: leavesEnd(parts, substitutes) },
+      substitutes,
+    )
+  }
   const bytes = (some: readonly Stage[]) =>
     some
       .filter(({ kernel }) => !LEAVES_AT_REST.has(kernel))

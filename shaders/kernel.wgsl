@@ -23,6 +23,7 @@ override SLEEP: bool;
 override SUMMED: bool;
 override SWEPT: bool;
 override THREADS: u32;
+override TILE_SUMS: bool;
 
 @group(0) @binding(0) var<storage, read_write> activeContactCounts: array<u32>;
 @group(0) @binding(1) var<storage, read> arcs: array<Arc>;

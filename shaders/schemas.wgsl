@@ -1279,6 +1279,9 @@ struct Status {
   placed: atomic<u32>,
   // Contacts with an impulse in the last substep.
   carrying: atomic<u32>,
+  // Not 0: biasTiles has begun a substep, and the one before is not counted yet. 1 more than the contacts with an impulse
+  // that it has found so far.
+  begun: atomic<u32>,
   // Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers).
   deepest: atomic<u32>,
   // The same for the substep before, in metres.
@@ -1630,6 +1633,8 @@ const HALT_REBUILD = 10;
 const HALT_AWAKE = 11;
 // The step is to be discrete, and was encoded as event-driven.
 const HALT_DISCRETE = 12;
+// Tiles must be summed up, and the stage that does so is not encoded.
+const HALT_TILE_SUMS = 13;
 // `Status.waveHits`: the wave has not resolved its hits, it has, or they have their room among the events.
 const HITS_NONE = 0;
 const HITS_RESOLVED = 1;

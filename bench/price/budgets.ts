@@ -16,11 +16,11 @@ export interface Budget {
 /** The table to update when a step becomes cheaper. */
 export const BUDGETS = {
   settled20k: {
-    dispatches: 76,
+    dispatches: 61,
     passes: 2,
-    pipelineChanges: 60,
-    bindGroupChanges: 76,
-    workgroups: 10_548,
+    pipelineChanges: 45,
+    bindGroupChanges: 61,
+    workgroups: 9471,
     bytesPerDiskSubstep: 797.3,
   },
   falling100k: {

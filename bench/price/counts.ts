@@ -3,7 +3,7 @@
  * bytes, rounds between barriers, and loads that depend on one another. It walks the stage lists that the encoder of the GPU walks.
  */
 
-import { encodedStages, substitutesOf } from '../../src/pipeline/encodedStages.ts'
+import { encodedStages, leavesEnd, substitutesOf } from '../../src/pipeline/encodedStages.ts'
 import { stagesOf as stagesOfRows } from '../../src/pipeline/rows.ts'
 import type { Stage } from '../../src/pipeline/stage.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
@@ -102,10 +102,12 @@ export function stagesOfStep(workload: Workload, form: Form): StepStage[] {
   const sizes = { ...workload.sizes, planBytes: form.hasPlans ? Infinity : 0 }
   const rebuild = form.hasListsAlways || remadeShare > 0
   const [all, substitutes] = [substepStages(sizes), substitutesOf(sizes)]
+  const isCalm = remadeShare === 0
   const stagesOf = (substep: number) => {
     const next = substep + 1 < substeps ? (Number(rebuild) as 0 | 1) : undefined
-    const parts = { rebuild, sweep: false, awake: true, follows: substep > 0, next }
-    return encodedStages(all, parts, substitutes)
+    const parts = { rebuild, sweep: false, awake: true, tileSums: !isCalm, follows: substep > 0, next }
+    const begins = substep > 0 && leavesEnd({ ...parts, next: Number(rebuild) as 0 | 1 }, substitutes)
+    return encodedStages(all, { ...parts, begins }, substitutes)
   }
   const steps: StepStage[] = []
   const add = (stage: Stage, works: number, beginsPass: boolean) =>

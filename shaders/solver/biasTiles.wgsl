@@ -1,14 +1,16 @@
 // Begins the solution of a substep in worlds of plain disks, tile by tile of the solver's first tiling: integrateVelocities.wgsl for the
 // disks of the tile, then the pass with bias of solveContacts.wgsl for the contacts of the tiling. The velocities of a tile are in workgroup
-// memory, and its records in the order in which they are solved (solver/parts/tilePlan.wgsl). One workgroup per tile. 15.4 kB of workgroup memory.
+// memory, and its records in the order in which they are solved (solver/parts/tilePlan.wgsl). Where nothing comes between this substep and the one
+// before (BEGINS), it also ends that one, or halts, in place of advanceSubstep.wgsl. One workgroup per tile. 15.4 kB of workgroup memory.
 
-import package::schemas::{Contact, Impulses, Motion, Params, Pose, Status, WarmStart, CONTACT_COLORS, NONE, TILE_CAPACITY};
+import package::schemas::{Contact, Impulses, Motion, Params, Pose, Status, WarmStart, CONTACT_COLORS, HALT_SWEEPS, HALT_TILE_SUMS, NONE, TILE_CAPACITY};
 import package::shared::brush::brushed;
 import package::shared::exact::{flushed, flushed2};
 import package::solver::parts::heldContact::{Held, endOfHeld, heldContact};
 import package::shared::keptScale::keptScale;
 import package::solver::parts::plainContact::{PlainImpulse, Side, areUneven, biasedNormal, pushedSide, rubbed};
 import package::shared::solverTiles::solverTileCount;
+import package::shared::substepEnd::reasonToHalt;
 import package::solver::parts::tileDisks::{firstTrait, setSide, sideOf, tileMotions, tileTraits, traitAt, traitOf};
 import package::shared::tileHeaders::{HEADER_WORDS, TILE_SHARE, headerOf};
 import package::solver::parts::tilePlan::{IS_EDGE, RECORD_WORDS, TILE_DISKS, TILE_RECORDS, TILE_TRAITS, TRAIT_SOURCE};
@@ -25,13 +27,53 @@ import package::solver::parts::tilePlan::{IS_EDGE, RECORD_WORDS, TILE_DISKS, TIL
 
 // threads of a workgroup
 override THREADS: u32;
+// the substep before ends here, without bullets and without sums over tiles
+override BEGINS: bool;
+// tiles keep a share of their impulses
+override SHARED: bool;
 
 var<workgroup> isHalted: u32;
+
+// Why the steps have halted, or halt here, or 0.
+fn haltReason() -> u32 {
+  if (!BEGINS || status.halted != 0u) { return status.halted; }
+  return reasonToHalt();
+}
+
+// Halts where the substep before lacks stages, or this one does. Else clears what a substep counts. One thread calls it.
+fn begin() {
+  let reason = haltReason();
+  if (BEGINS && status.halted == 0u) {
+    status.halted = reason;
+    // integratePositions.wgsl counts the substep before
+    if (reason != HALT_SWEEPS && reason != HALT_TILE_SUMS) { atomicAdd(&status.begun, 1u); }
+  }
+  if (reason != 0u) { return; }
+  status.lastDeepest = bitcast<f32>(atomicLoad(&status.deepest));
+  atomicStore(&status.deepest, 0u);
+  atomicStore(&status.outlying, 0u);
+  if (BEGINS) {
+    atomicStore(&status.carrying, 0u);
+    status.rebuilt = 0u;
+    status.lastH = params.h;
+  } else {
+    atomicStore(&status.bullets, 0u);
+    atomicStore(&status.unsettled, atomicLoad(&status.reduced));
+    // what relaxTiles.wgsl notes is for the next substep
+    atomicStore(&status.moved, 0u);
+    atomicStore(&status.travel, 0u);
+  }
+}
+
+// Which of the two sums of a slot is for this substep.
+fn sumNow() -> u32 {
+  return select(status.sumIndex, 1u - status.sumIndex, BEGINS);
+}
 
 // Clears the sums for the next warm start.
 fn clearSums(slot: u32) {
   activeContactCounts[slot] = 0u;
-  warmStarts[2u * slot + 1u - status.sumIndex] = WarmStart();
+  warmStarts[2u * slot + 1u - sumNow()] = WarmStart();
 }
 
 // The velocity and spin of a disk after gravity, the brush and the warm start.
@@ -43,8 +85,9 @@ fn drivenDisk(slot: u32, scale: f32) -> vec3f {
   var velocity = fallen;
   if (params.brushRadius > 0.0) { velocity = brushed(poses[slot].position, fallen); }
   // a new list may have moved the disk here from another slot
-  let source = select(slot, tilePlans[traitAt(slot) + TRAIT_SOURCE], status.rebuilt != 0u && status.summed != 0u);
-  let sum = warmStarts[2u * source + status.sumIndex];
+  var source = slot;
+  if (!BEGINS && status.rebuilt != 0u && status.summed != 0u) { source = tilePlans[traitAt(slot) + TRAIT_SOURCE]; }
+  let sum = warmStarts[2u * source + sumNow()];
   activeContactCounts[slot] = sum.contacts;
   return vec3f(velocity + scale * sum.velocity, flushed(motion.spin) + scale * sum.spin);
 }
@@ -78,18 +121,10 @@ fn solveRecord(record: u32, scale: f32) -> u32 {
 
 @compute @workgroup_size(THREADS)
 fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
-  if (local.x == 0u) { isHalted = status.halted; }
-  if (workgroupUniformLoad(&isHalted) != 0u) { return; }
-  if (workgroup.x == 0u && local.x == 0u) {
-    status.lastDeepest = bitcast<f32>(atomicLoad(&status.deepest));
-    atomicStore(&status.deepest, 0u);
-    atomicStore(&status.bullets, 0u);
-    atomicStore(&status.outlying, 0u);
-    atomicStore(&status.unsettled, atomicLoad(&status.reduced));
-    // what relaxTiles.wgsl notes is for the next substep
-    atomicStore(&status.moved, 0u);
-    atomicStore(&status.travel, 0u);
-  }
+  if (local.x == 0u) { isHalted = haltReason(); }
+  let halts = workgroupUniformLoad(&isHalted) != 0u;
+  if (workgroup.x == 0u && local.x == 0u) { begin(); }
+  if (halts) { return; }
   // the dead are at the end, in no tile
   let tiles = solverTileCount(params.levels[0]);
   let living = tilePlans[HEADER_WORDS * tiles];
@@ -99,8 +134,11 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   let firstDisk = tilePlans[header];
   firstTrait = tilePlans[header + TILE_TRAITS];
   let disks = tilePlans[header + TILE_DISKS];
-  var scale = keptScale();
-  if (atomicLoad(&status.reduced) != 0u) { scale = scale * bitcast<f32>(tilePlans[header + TILE_SHARE]); }
+  var scale = 1.0;
+  if (!BEGINS) {
+    scale = keptScale();
+    if (atomicLoad(&status.reduced) != 0u) { scale = scale * bitcast<f32>(tilePlans[header + TILE_SHARE]); }
+  }
   for (var number = local.x; number < disks; number += THREADS) {
     let slot = tilePlans[firstDisk + number];
     let driven = drivenDisk(slot, scale);
@@ -146,5 +184,6 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     motions[slot].velocity = tileMotions[number].xy;
     motions[slot].spin = tileMotions[number].z;
   }
-  if (carrying > 0u) { atomicAdd(&status.carrying, carrying); }
+  if (carrying == 0u) { return; }
+  if (BEGINS) { atomicAdd(&status.begun, carrying); } else { atomicAdd(&status.carrying, carrying); }
 }

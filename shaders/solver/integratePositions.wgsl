@@ -12,6 +12,7 @@ import package::shared::edge::{bodyAt, toBody};
 import package::shared::grid::levelOf;
 import package::shared::kept::lostIn;
 import package::shared::periodic::{imagesEnd, imageShift, maxFraction};
+import package::shared::substepEnd::countBegun;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -29,6 +30,8 @@ override CCD: u32;
 override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
+// biasTiles.wgsl has ended the substep before
+override COUNTS: bool;
 
 fn movesMore(translation: vec2f, most: f32) -> bool {
   return dot(translation, translation) > most * most;
@@ -74,6 +77,7 @@ fn isBullet(i: u32, pose: Pose, translation: vec2f) -> bool {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
+  if (COUNTS && i == 0u) { countBegun(); }
   if (i >= awakeSlots() || status.halted != 0u) { return; }
   let motion = motions[i];
   let pose = poses[i];

@@ -1,10 +1,10 @@
 // Ends a substep and begins the next one of the same step, in worlds whose tiles have plans: endSubstep.wgsl, then beginRebuild.wgsl by what
-// relaxTiles.wgsl has found. Halts as beginRebuild.wgsl and checkBullets.wgsl do. One thread per tile, as endSubstep.wgsl.
+// relaxTiles.wgsl has found. Halts as beginRebuild.wgsl and checkBullets.wgsl do, and where tiles were to be summed up. One thread per tile, as endSubstep.wgsl.
 
 import package::schemas::{Body, Params, Status, TileSum, CHOSEN_REACH, HALT_REBUILD, WORKGROUP};
 import package::shared::edge::bodyAt;
 import package::shared::listReach::reachFor;
-import package::step::parts::substepEnd::{countSubstep, haltsForBullets};
+import package::shared::substepEnd::{countSubstep, missingStages};
 import package::step::parts::tileShare::findShare;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -23,6 +23,8 @@ override SLEEP: bool;
 override PLANNED: bool;
 // bullets were swept, or are not looked for
 override SWEPT: bool;
+// tiles were summed up, if that was needed
+override TILE_SUMS: bool;
 // the solver has summed up the impulses of each disk for the next warm start
 override SUMMED: bool;
 // tiles keep a share of their impulses
@@ -31,8 +33,10 @@ override SHARED: bool;
 override RELATIVE: bool;
 
 fn advance() {
-  if (status.halted != 0u || haltsForBullets()) { return; }
-  countSubstep();
+  if (status.halted != 0u) { return; }
+  status.halted = missingStages();
+  if (status.halted != 0u) { return; }
+  countSubstep(SUMMED);
   if (status.halted != 0u) {
     // the step is done, and what was found is for a substep that it does not have
     atomicStore(&status.moved, 0u);
@@ -58,6 +62,6 @@ fn advance() {
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
-  findShare(thread.x);
+  if (TILE_SUMS) { findShare(thread.x); }
   if (thread.x == 0u) { advance(); }
 }

@@ -3,7 +3,7 @@
 // shares of tiles in their kept impulses. One thread per tile of the finest level.
 
 import package::schemas::{Params, Status, TileSum, WORKGROUP};
-import package::step::parts::substepEnd::{countSubstep, haltsForBullets};
+import package::shared::substepEnd::{countSubstep, missingStages};
 import package::step::parts::tileShare::findShare;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -26,9 +26,13 @@ override SLEEP: bool;
 override PLANNED: bool;
 // bullets were swept, or are not looked for
 override SWEPT: bool;
+// tiles were summed up, if that was needed
+override TILE_SUMS: bool;
 
 fn finish() {
-  if (status.halted != 0u || haltsForBullets()) { return; }
+  if (status.halted != 0u) { return; }
+  status.halted = missingStages();
+  if (status.halted != 0u) { return; }
   if (!AWAKE) {
     status.lastDeepest = bitcast<f32>(atomicLoad(&status.deepest));
     atomicStore(&status.carrying, 0u);
@@ -44,11 +48,11 @@ fn finish() {
   atomicStore(&status.pressing, 0u);
   atomicStore(&status.moved, 0u);
   atomicStore(&status.travel, 0u);
-  countSubstep();
+  countSubstep(SUMMED);
 }
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
-  if (AWAKE) { findShare(thread.x); }
+  if (AWAKE && TILE_SUMS) { findShare(thread.x); }
   if (thread.x == 0u) { finish(); }
 }

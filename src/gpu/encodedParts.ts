@@ -1,5 +1,5 @@
 /**
- * Decides in which substeps the rebuild of the contact list, the sweep of bullets and, where disks sleep, the stages of awake disks are encoded. Where a part is needed and not encoded, the
+ * Decides in which substeps the rebuild of the contact list, the sweep of bullets, the sums over tiles and, where disks sleep, the stages of awake disks are encoded. Where a part is needed and not encoded, the
  * GPU halts, and the host encodes it from there on: all steps in flight are then submitted again. So a part that was needed stays encoded for as
  * long as leaving it out would save less than such a halt costs.
  */
@@ -8,6 +8,9 @@ import { unitsAhead } from '../pipeline/substeps.ts'
 
 /** Units of work without a bullet after which the sweep is no longer encoded. */
 const BULLET_FREE_UNITS = 512
+/** Units of work without an unsettled tile after which tiles are no longer summed up: a number, and more for each step that a halt had to submit again. */
+const SETTLED_UNITS = 512
+const SETTLED_UNITS_PER_STEP_IN_FLIGHT = 64
 
 /** Steps without a rebuild after which it is no longer encoded: a number, more for each step that a halt had to submit again, and a maximum. */
 interface Quiet {
@@ -66,6 +69,10 @@ export class EncodedParts {
   #sweeps = false
   /** Value of `Status.completed` at which sweeps are left out again if no bullet comes. */
   #sweepsUntil = 0
+  #sumsTiles = true
+  /** Value of `Status.completed` at which tiles are no longer summed up if all are settled, and how far that is ahead of an unsettled one. */
+  #sumsUntil = SETTLED_UNITS
+  #settledUnits = SETTLED_UNITS
   /** Whether some disk was awake after the last known step. */
   #someAwake = true
 
@@ -103,9 +110,17 @@ export class EncodedParts {
     return this.#sweeps
   }
 
+  /** Whether substeps can sum up tiles, in a world whose tiles have plans. */
+  sumsTiles(): boolean {
+    return this.#sumsTiles
+  }
+
   /** Adapts to a status that the host has read. */
-  adaptTo({ bullets, completed, firstRebuilds, laterRebuilds, awakeSlots }: BackendStatus): void {
+  adaptTo(status: BackendStatus): void {
+    const { bullets, completed, firstRebuilds, laterRebuilds, awakeSlots, isUnsettled } = status
     this.#someAwake = awakeSlots > 0
+    if (isUnsettled) this.#sumsUntil = (completed + this.#settledUnits) >>> 0
+    else if (unitsAhead(completed, this.#sumsUntil) > 0) this.#sumsTiles = false
     if (bullets > 0) this.#sweepsUntil = (completed + BULLET_FREE_UNITS) >>> 0
     else if (unitsAhead(completed, this.#sweepsUntil) > 0) this.#sweeps = false
     this.#first.count(firstRebuilds)
@@ -121,6 +136,13 @@ export class EncodedParts {
   needSweeps(completed: number): void {
     this.#sweeps = true
     this.#sweepsUntil = (completed + BULLET_FREE_UNITS) >>> 0
+  }
+
+  /** Call when the GPU has halted for an unsettled tile after this many units of work, with this many steps in flight. */
+  needTileSums(completed: number, stepsInFlight: number): void {
+    this.#settledUnits = SETTLED_UNITS + SETTLED_UNITS_PER_STEP_IN_FLIGHT * stepsInFlight
+    this.#sumsTiles = true
+    this.#sumsUntil = (completed + this.#settledUnits) >>> 0
   }
 
   /** Call when the GPU has halted for a rebuild, in the first substep of a step or not, with this many steps in flight. */

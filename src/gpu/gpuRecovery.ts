@@ -12,6 +12,7 @@ import {
   HALT_REBUILD,
   HALT_SUBSTEPS,
   HALT_SWEEPS,
+  HALT_TILE_SUMS,
   HALT_WAVES,
 } from '../schemas/constants.ts'
 import type { Journal } from './journal.ts'
@@ -53,6 +54,7 @@ export function recoveryOf(
         steps.encodeRebuild(completed === completedBefore, journal.stepsInFlight)
       },
       [HALT_AWAKE]: () => steps.encodeAwake(),
+      [HALT_TILE_SUMS]: ({ completed }) => steps.encodeTileSums(completed, journal.stepsInFlight),
       [HALT_EVENTS]: () => steps.resumeAt('checkEventRoom'),
       [HALT_HITS]: ({ waves }) => steps.resumeAt('checkHitRoom', { skipped: (waves - 1) % WAVES_PER_ROUND }),
     },

@@ -1,6 +1,12 @@
 /** The bound stages of a substep, by the parts of it that are encoded, or of an event-driven step. */
 import type { Sizes } from '../features/sizes.ts'
-import { encodedStages, type Parts, type Substitutes, substitutesOf } from '../pipeline/encodedStages.ts'
+import {
+  encodedStages,
+  leavesEnd,
+  type Parts,
+  type Substitutes,
+  substitutesOf,
+} from '../pipeline/encodedStages.ts'
 import type { Stage } from '../pipeline/stage.ts'
 import { eventDrivenStages, substepStages } from '../pipeline/stages.ts'
 import type { BoundStage } from './boundStages.ts'
@@ -45,6 +51,11 @@ export class StageVariants {
       this.#variants.set(key, variant)
     }
     return variant
+  }
+
+  /** Whether a substep with these parts leaves its end to the next one, which then begins with it. */
+  leavesEnd(parts: Parts): boolean {
+    return !this.#step().isEventDriven && leavesEnd(parts, this.#made().substitutes)
   }
 
   #made() {

@@ -79,7 +79,14 @@ export class StepEncoder {
 
   /** All stages of the step that was prepared last: those of a substep, or of an event-driven step. */
   get stages(): readonly BoundStage[] {
-    return this.#stages.of({ rebuild: true, sweep: true, awake: true, plans: true, follows: false })
+    return this.#stages.of({
+      rebuild: true,
+      sweep: true,
+      awake: true,
+      tileSums: true,
+      plans: true,
+      follows: false,
+    })
   }
 
   /** Call when the storage was resized. */
@@ -166,24 +173,31 @@ export class StepEncoder {
     const times = step.isEventDriven ? 1 : choosesSubsteps ? this.#substeps : step.substeps
     const { parts } = this
     parts.beginStep()
-    // asked once, since a substep may begin at the end of the one before
+    // asked once, since a substep may begin at the end of the one before, or end it
     const rebuilds = Array.from({ length: times }, (_, substep) => parts.rebuilds(substep))
+    const encoded = { sweep: parts.sweeps(), tileSums: parts.sumsTiles() }
+    let begins = false
     const substeps = Array.from({ length: times }, (_, substep) => {
       const next = substep + 1 < times ? (Number(rebuilds[substep + 1]) as 0 | 1) : undefined
-      if (substep > 0 || resumesAt === undefined)
-        return this.#stages.of({
+      if (substep > 0 || resumesAt === undefined) {
+        const own = {
+          ...encoded,
           rebuild: rebuilds[substep],
-          sweep: parts.sweeps(),
           awake: !this.#sizes.has.sleep || parts.areAwake(),
           plans: substep === 0 && parts.areChanged,
           follows: substep > 0,
+          begins,
           next,
-        })
+        }
+        begins = this.#stages.leavesEnd(own)
+        return this.#stages.of(own)
+      }
       const { kernel, skipped, sweep } = resumesAt
       const all = {
         rebuild: true,
-        sweep: sweep || parts.sweeps(),
+        sweep: sweep || encoded.sweep,
         awake: true,
+        tileSums: true,
         plans: false,
         follows: false,
         next,
@@ -234,6 +248,12 @@ export class StepEncoder {
   encodeAwake(): void {
     this.parts.needAwake()
     this.resumeAt('checkNeighborList')
+  }
+
+  /** Call after HALT_TILE_SUMS: following substeps sum up tiles, and the next one resumes there. See `EncodedParts.needTileSums`. */
+  encodeTileSums(completed: number, stepsInFlight: number): void {
+    this.parts.needTileSums(completed, stepsInFlight)
+    this.resumeAt('sumTiles')
   }
 
   /** Call after a halt within a substep or a round: the next step resumes at the stage of this kernel after this many others. */

@@ -48,6 +48,8 @@ export interface BackendStatus extends Halts {
   readonly awakeSlots: number
   /** Bonds broken so far. */
   readonly brokenBonds: number
+  /** Whether a relaxing pass of the last substep has changed velocities by more than rest does, or the share of a tile was below 1. */
+  readonly isUnsettled: boolean
   /** Speed of the fastest disk after the last step, m/s. */
   readonly fastest: number
   /** Disks outside the bounds after the last step. */
@@ -94,6 +96,7 @@ export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus 
     asleep: u32[STATUS.asleep],
     awakeSlots: u32[STATUS.awakeSlots],
     brokenBonds: u32[STATUS.brokenBonds],
+    isUnsettled: u32[STATUS.unsettled] !== 0,
     fastest: Math.sqrt(f32[STATUS.topSpeedSquared]),
     escaped: u32[STATUS.escaped],
     births: u32[STATUS.births],

@@ -51,9 +51,13 @@ export function firstStages(
       ? eventDrivenStages(sizes, FIRST_ROUNDS)
       : [
           ...(stepping === 'auto' ? eventDrivenStages(sizes, FIRST_ROUNDS) : []),
-          ...encodedStages(substepStages(sizes), { rebuild: true, sweep: false, awake: true }, substitutes),
+          ...encodedStages(
+            substepStages(sizes),
+            { rebuild: true, sweep: false, awake: true, tileSums: true },
+            substitutes,
+          ),
           substitutes.beginUnlisted,
-          ...(substitutes.planned?.advance.map(([unswept]) => unswept) ?? []),
+          ...(substitutes.planned?.advance.map(([, summed]) => summed) ?? []),
           ...(sizes.has.sleep ? [substitutes.beginAsleep, substitutes.endAsleep] : []),
         ]
   const choice =

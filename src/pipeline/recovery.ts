@@ -13,6 +13,7 @@
  * | HALT_SWEEPS     | the stages that sweep bullets       | encodes them                   | after integratePositions     |
  * | HALT_REBUILD    | the stages that rebuild the list    | encodes them                   | beginRebuild                 |
  * | HALT_AWAKE      | the stages of awake disks           | encodes them                   | checkNeighborList            |
+ * | HALT_TILE_SUMS  | the sums over tiles                 | encodes them                   | sumTiles                     |
  * | HALT_EVENTS     | room for events                     | grows the buffer               | checkEventRoom               |
  * | HALT_HITS       | room for the hits of a wave         | grows the buffer               | checkHitRoom                 |
  * | HALT_CROWD      | no recovery is possible             | ends the world with an error   | –                            |
@@ -33,6 +34,7 @@ import {
   HALT_SPENT,
   HALT_SUBSTEPS,
   HALT_SWEEPS,
+  HALT_TILE_SUMS,
   HALT_WAVES,
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
@@ -55,6 +57,7 @@ const HALTING: Readonly<Record<number, KernelName>> = {
   [HALT_SWEEPS]: 'checkBullets',
   [HALT_REBUILD]: 'beginRebuild',
   [HALT_AWAKE]: 'beginRebuild',
+  [HALT_TILE_SUMS]: 'endSubstep',
   [HALT_EVENTS]: 'checkEventRoom',
   [HALT_HITS]: 'checkHitRoom',
   [HALT_CROWD]: 'countCandidates',

@@ -18,6 +18,8 @@ const PARTS = {
   plans: { part: 'rebuild' },
   /** While there are bullets. */
   sweep: { part: 'sweep' },
+  /** If a relaxing pass has changed velocities by more than rest does. */
+  tileSums: { part: 'tileSums' },
   /** Unless all disks sleep and the list is that of the substep before. */
   touches: { runs: 'touches' },
   /** If an event-driven step sorts its disks again. */

@@ -30,6 +30,12 @@ export interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly AWAKE: number
   /** endSubstep, advanceSubstep: 1 if bullets were swept, or are not looked for, else 0. */
   readonly SWEPT: number
+  /** endSubstep, advanceSubstep: 1 if the stage that sums up tiles is encoded, else 0. */
+  readonly TILE_SUMS: number
+  /** biasTiles: 1 if it ends the substep before, else 0. */
+  readonly BEGINS: number
+  /** integratePositions: 1 if biasTiles has ended the substep before, else 0. */
+  readonly COUNTS: number
   /** Kernels of queries: the pass, FIRST_HIT, COUNT_HITS or WRITE_HITS. */
   readonly QUERY: number
 }
@@ -58,6 +64,9 @@ const OF_WORLD: Readonly<Partial<Record<OverrideName, Property | ((sizes: Sizes)
   TIMED_STOPS: 'timedStops',
   /** 1 if bullets are detected, 2 if bodies can move as well, else 0. */
   CCD: ({ has, bodies }) => (has.ccd ? (bodies > 1 ? 2 : 1) : 0),
+  TILE_SUMS: () => 1,
+  BEGINS: () => 0,
+  COUNTS: () => 0,
   /** How often the contacts of a tile are solved, or more often in a relaxing pass, as often as they need. */
   ITERATIONS: () => 1,
   /** Threads of a workgroup of tiles of the solver. The GPU sets its own number. */
@@ -87,8 +96,8 @@ export type Runs =
   | 'awakeTiles'
   | 'touches'
 
-/** A part of a substep that many substeps do not need: the rebuild of the contact list, the sweep of bullets, what is done for awake disks where disks sleep. */
-export type Part = 'rebuild' | 'sweep' | 'awake'
+/** A part of a substep that many substeps do not need: the rebuild of the contact list, the sweep of bullets, what is done for awake disks where disks sleep, the sums over tiles where tiles have plans. */
+export type Part = 'rebuild' | 'sweep' | 'awake' | 'tileSums'
 
 interface AnyStage {
   readonly label: string

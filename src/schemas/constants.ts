@@ -312,6 +312,8 @@ export const HALT_REBUILD = 10
 export const HALT_AWAKE = 11
 /** The step is to be discrete, and was encoded as event-driven. */
 export const HALT_DISCRETE = 12
+/** Tiles must be summed up, and the stage that does so is not encoded. */
+export const HALT_TILE_SUMS = 13
 
 /** `Status.waveHits`: the wave has not resolved its hits, it has, or they have their room among the events. */
 export const HITS_NONE = 0

@@ -373,6 +373,8 @@ export const Status = d.struct({
   placed: d.atomic(d.u32),
   /** Contacts with an impulse in the last substep. */
   carrying: d.atomic(d.u32),
+  /** Not 0: biasTiles has begun a substep, and the one before is not counted yet. 1 more than the contacts with an impulse that it has found so far. */
+  begun: d.atomic(d.u32),
   /** Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers). */
   deepest: d.atomic(d.u32),
   /** The same for the substep before, in metres. */

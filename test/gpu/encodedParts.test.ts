@@ -185,14 +185,14 @@ test('encodedStages: a part that is left out has one stage in its place, and the
   const all = substepStages(sizes)
   const substitutes = substitutesOf(sizes)
   const encoded = (parts: Partial<Parts>) =>
-    encodedStages(all, { rebuild: true, sweep: true, awake: true, ...parts }, substitutes)
+    encodedStages(all, { rebuild: true, sweep: true, awake: true, tileSums: true, ...parts }, substitutes)
   const added = (stages: readonly Stage[]) => stages.filter((stage) => !all.includes(stage))
   const missing = (stages: readonly Stage[]) => all.filter((stage) => !stages.includes(stage))
   expect(encoded({})).toEqual(all)
   const without = encoded({ rebuild: false, sweep: false })
   expect(added(without)).toEqual([substitutes.beginUnlisted, substitutes.checkBullets])
   expect(missing(without)).toEqual(
-    all.filter(({ part, kernel }) => part !== undefined || kernel === 'beginRebuild'),
+    all.filter(({ part, kernel }) => part === 'rebuild' || part === 'sweep' || kernel === 'beginRebuild'),
   )
   const asleep = encoded({ awake: false })
   expect(added(asleep)).toEqual([substitutes.beginAsleep, substitutes.endAsleep])

@@ -7,21 +7,25 @@ import { traceCpuStage, traceGpu, traceOf, uploadState } from '../../src/check/t
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { NO_FLAGS, NO_SIZES, type Sizes } from '../../src/features/sizes.ts'
 import { solverTilesOfLevel } from '../../src/features/solver/tiles.ts'
-import { GpuBackend } from '../../src/gpu/gpuBackend.ts'
+import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
 import { substitutesOf } from '../../src/pipeline/encodedStages.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
-import { HALT_CONTACTS, HALT_REBUILD, HALT_SWEEPS, TILE_CAPACITY } from '../../src/schemas/constants.ts'
+import {
+  HALT_CONTACTS,
+  HALT_REBUILD,
+  HALT_SWEEPS,
+  HALT_TILE_SUMS,
+  TILE_CAPACITY,
+} from '../../src/schemas/constants.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
+import { type Edit, heap, onCpu, onGpu, PLAN_BYTES, plan, run, settled } from '../support/plannedWorlds.ts'
 import { withRandomParts } from '../support/randomParts.ts'
-
-/** More than any plan here. */
-const PLAN_BYTES = 2 ** 27
 
 const PLAIN: Partial<Sizes> = {
   disks: 100,
@@ -59,12 +63,6 @@ test('substepStages: a single tile has no seams to solve', () => {
   expect(kernelsOf(PLAIN).filter((kernel) => kernel === 'relaxSeams')).toHaveLength(2)
 })
 
-/** Disks on a floor, packed so that they touch at once, with a few of very different masses and some that fall. */
-function heap(count: number): Scene {
-  const scene = presets.pile.build(count, 1)
-  return { ...scene, substeps: 4 }
-}
-
 /** Fifty disks on one point, more contacts than there are colors. */
 function crowd(): Scene {
   const scene = presets.pile.build(50, 1)
@@ -75,30 +73,6 @@ function crowd(): Scene {
   } as Scene
 }
 
-/** Lets a world on a software driver have plans, as on a graphics card. */
-function plan({ backend }: World): void {
-  if (backend instanceof GpuBackend) backend.submitter.reserve({ planBytes: PLAN_BYTES })
-}
-
-type Edit = (world: World, step: number) => unknown
-
-async function run(scene: Scene, options: object, steps: number, edit: Edit = () => {}): Promise<string> {
-  const world = await World.fromScene(scene, { recovery: false, ...options })
-  plan(world)
-  for (let step = 0; step < steps; step++) {
-    await edit(world, step)
-    world.step(1 / 60)
-  }
-  const hash = await world.hash()
-  world.destroy()
-  return hash
-}
-
-const onCpu = (scene: Scene, steps: number, edit?: Edit) =>
-  run(scene, { backend: 'cpu', threads: 1 }, steps, edit)
-const onGpu = async (scene: Scene, steps: number, edit?: Edit, device?: GPUDevice) =>
-  run(scene, { backend: 'gpu', device: device ?? (await testDevice()) }, steps, edit)
-
 /** Returns the sizes of a world with this scene after a step. */
 async function sizesOf(scene: Scene): Promise<Sizes> {
   const world = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
@@ -106,15 +80,6 @@ async function sizesOf(scene: Scene): Promise<Sizes> {
   const { sizes } = world.backend as CpuBackend
   world.destroy()
   return sizes
-}
-
-/** Returns a snapshot after `steps` steps on the CPU, with contacts that carry loads. */
-async function settled(scene: Scene, steps: number) {
-  const world = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
-  for (let step = 0; step < steps; step++) world.step(1 / 60)
-  const saved = await world.history.snapshot()
-  world.destroy()
-  return saved
 }
 
 fullTest('World.step: a heap of several tiles has the same state with plans and without', async () => {
@@ -235,11 +200,17 @@ fullTest('substitutesOf: stages between two substeps give the bits of their twin
     { moved: 1, outlying: 1 },
     { loosened: 1 },
     { bullets: 2 },
+    { unsettled: 1 },
     { halted: HALT_CONTACTS },
   ]
   const reasons = new Set<number>()
   for (const words of cases)
-    for (const stage of [...planned.advance.flat(), planned.endUnswept, ...planned.relaxed.flat()]) {
+    for (const stage of [
+      ...planned.advance.flat(),
+      ...planned.end,
+      ...planned.begun,
+      ...planned.relaxed.flat(),
+    ]) {
       u32.set(before)
       for (const [name, value] of Object.entries(words)) u32[STATUS[name as keyof typeof STATUS]] = value
       f32[STATUS.travel] = 0.01
@@ -250,6 +221,6 @@ fullTest('substitutesOf: stages between two substeps give the bits of their twin
       expect(difference, `${stage.label} with ${JSON.stringify(words)}`).toBeNull()
       reasons.add(cpu.storage.view('status', 1).u32[STATUS.halted])
     }
-  expect(reasons).toEqual(new Set([0, HALT_REBUILD, HALT_SWEEPS, HALT_CONTACTS]))
+  expect(reasons).toEqual(new Set([0, HALT_REBUILD, HALT_SWEEPS, HALT_TILE_SUMS, HALT_CONTACTS]))
   for (const world of [onCpu, onGpu]) world.destroy()
 })

@@ -42,7 +42,7 @@ export const SCENES = {
     { ...everything, periodic: { x: [-40, 40] } },
     { edit, forces },
   ],
-  // tiles keep shares of their impulses only without bonds, driven walls and forces
-  heap: [presets.pile.build(30, 3), {}],
+  // tiles keep shares of their impulses only without forces
+  heap: [{ ...presets.pile.build(30, 3), bonds: [{ type: 'weld', pairs: [0, 1] }] }, {}],
   'event-driven': [{ ...presets.gas.build(12, 3), events: true, stepping: 'eventDriven' }, {}],
 } as const satisfies Record<string, readonly [Scene, object]>

@@ -253,7 +253,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ...bodyContacts(RELAX_AGAIN),
 
   // Sums up the disks of each tile of the finest level, if a relaxing pass has changed velocities [truth/heavy]
-  ['sumTiles', 'finestTile', 'shares', 'always'],
+  ['sumTiles', 'finestTile', 'shares', 'tileSums'],
   // Adds up the work of driven walls [measures/measures]
   ['accumulateWallWork', 'awakeSlot', 'drivenWalls', 'always'],
   // Counts the pairs of each slot that began or ceased to touch [events/events]
@@ -288,12 +288,26 @@ export const IN_PLACE: readonly Row[] = [
   ['checkBullets', 'world', 'all', 'always'],
 ]
 
-/** The same in a world whose tiles have plans */
-export const END_UNSWEPT: Row =
-  // Counts the last substep of a step as done, or halts if there are bullets [solver/tilePlans]
-  ['endSubstep', 'shareTile', 'plans', 'always', { AWAKE: 1, SWEPT: 0 }]
+/** What the end of a substep finds encoded: the sweep of bullets, and the sums over tiles */
+export interface Encoded {
+  readonly SWEPT: 0 | 1
+  readonly TILE_SUMS: 0 | 1
+}
 
-/** At the end of a substep that another one follows, which rebuilds the list if it must (LISTED 1) or not; SWEPT: whether bullets were swept */
-export const advance = (LISTED: number, SWEPT: number): Row =>
+/** The same in a world whose tiles have plans */
+export const endPlanned = (encoded: Encoded): Row =>
+  // Counts the last substep of a step as done, or halts if it needs what is not encoded [solver/tilePlans]
+  ['endSubstep', 'shareTile', 'plans', 'always', { AWAKE: 1, ...encoded }]
+
+/** At the end of a substep that another one follows, which rebuilds the list if it must (LISTED 1) or not */
+export const advance = (LISTED: 0 | 1, encoded: Encoded): Row =>
   // Ends a substep and begins the next one: endSubstep and beginRebuild in one [solver/tilePlans]
-  ['advanceSubstep', 'shareTile', 'plans', 'always', { LISTED, SWEPT }]
+  ['advanceSubstep', 'shareTile', 'plans', 'always', { LISTED, ...encoded }]
+
+/** In place of advanceSubstep where neither bullets are swept, nor tiles summed up, nor the list rebuilt */
+export const BEGUN: readonly Row[] = [
+  // Ends the substep before and begins this one; the pass with bias of the first tiling [solver/calmSubsteps]
+  ['biasTiles', 'plan', 'plans', 'always', { BEGINS: 1 }],
+  // Counts the substep before as done; moves the disks [solver/calmSubsteps]
+  ['integratePositions', 'awakeSlot', 'plans', 'always', { COUNTS: 1 }],
+]

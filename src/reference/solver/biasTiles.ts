@@ -1,11 +1,13 @@
 /** Twin of shaders/solver/biasTiles.wgsl. Velocities stay in `motions`. */
 import {
   activeContactCounts,
+  BEGINS,
   contacts,
   impulses,
   motions,
   params,
   poses,
+  SHARED,
   status,
   tilePlans,
   warmStarts,
@@ -16,6 +18,7 @@ import { flushed } from '../shared/exact'
 import { kept, keptScale } from '../shared/keptScale'
 import { clear } from '../shared/memory'
 import { solverTileCount } from '../shared/solverTiles'
+import { reasonToHalt } from '../shared/substepEnd'
 import { headerOf, TILE_SHARE } from '../shared/tileHeaders'
 import { biasedNormal, findVelocities, normalVelocity, pushSides, rubbed, sides } from './parts/plainContact'
 import {
@@ -33,10 +36,43 @@ import {
   traitAt,
 } from './parts/tilePlan'
 
+/** Returns why the steps have halted, or halt here, or 0. */
+function haltReason(): u32 {
+  if (!BEGINS || status.halted !== 0) return status.halted
+  return reasonToHalt(params, status, SHARED)
+}
+
+/** Halts where the substep before lacks stages, or this one does. Else clears what a substep counts. */
+function begin(reason: u32): void {
+  if (BEGINS && status.halted === 0) {
+    status.halted = reason
+    if (reason !== HALT_SWEEPS && reason !== HALT_TILE_SUMS) status.begun++
+  }
+  if (reason !== 0) return
+  status.lastDeepest = reinterpret<f32>(status.deepest)
+  status.deepest = 0
+  status.outlying = 0
+  if (BEGINS) {
+    status.carrying = 0
+    status.rebuilt = 0
+    status.lastH = params.h
+  } else {
+    status.bullets = 0
+    status.unsettled = status.reduced
+    status.moved = 0
+    status.travel = 0
+  }
+}
+
+/** Returns which of the two sums of a slot is for this substep. */
+function sumNow(): u32 {
+  return BEGINS ? 1 - status.sumIndex : status.sumIndex
+}
+
 /** Clears the sums for the next warm start. */
 function clearSums(slot: u32): void {
   activeContactCounts[slot] = 0
-  clear(warmStarts[2 * slot + 1 - status.sumIndex])
+  clear(warmStarts[2 * slot + 1 - sumNow()])
 }
 
 /** Applies gravity, the brush and the warm start to a disk. */
@@ -48,9 +84,9 @@ function driveDisk(slot: u32): void {
   velocity.x = flushed(velocity.x) + params.h * params.gravity.x
   velocity.y = flushed(velocity.y) + params.h * params.gravity.y
   brush(params, poses[slot].position.x, poses[slot].position.y, velocity)
-  const isMoved = status.rebuilt !== 0 && status.summed !== 0
+  const isMoved = !BEGINS && status.rebuilt !== 0 && status.summed !== 0
   const source = isMoved ? tilePlans[traitAt(params, slot) + TRAIT_SOURCE] : slot
-  const sum = warmStarts[2 * source + status.sumIndex]
+  const sum = warmStarts[2 * source + sumNow()]
   activeContactCounts[slot] = sum.contacts
   velocity.x = velocity.x + kept.scale * sum.velocity.x
   velocity.y = velocity.y + kept.scale * sum.velocity.y
@@ -85,23 +121,18 @@ function solveRecord(record: u32): bool {
 }
 
 export function biasTiles(): void {
-  if (status.halted !== 0) return
+  const reason = haltReason()
+  if (firstWorkgroup === 0) begin(reason)
+  if (reason !== 0) return
   if (firstWorkgroup === 0) {
-    status.lastDeepest = reinterpret<f32>(status.deepest)
-    status.deepest = 0
-    status.bullets = 0
-    status.outlying = 0
-    status.unsettled = status.reduced
-    status.moved = 0
-    status.travel = 0
     for (let slot = tilePlans[livingAt(params)]; slot < params.disks; slot++) clearSums(slot)
   }
-  const whole = keptScale(params, status)
+  const whole: f32 = BEGINS ? 1 : keptScale(params, status)
   let carrying: u32 = 0
   const tiles = solverTileCount(params.levels[0])
   for (let tile = firstWorkgroup, upTo = endWorkgroup(tiles); tile < upTo; tile++) {
     const header = headerOf(tile)
-    kept.scale = status.reduced !== 0 ? whole * floatAt(tilePlans, header + TILE_SHARE) : whole
+    kept.scale = !BEGINS && status.reduced !== 0 ? whole * floatAt(tilePlans, header + TILE_SHARE) : whole
     const firstDisk = tilePlans[header]
     const disks = tilePlans[header + TILE_DISKS]
     for (let number: u32 = 0; number < disks; number++) driveDisk(tilePlans[firstDisk + number])
@@ -109,5 +140,5 @@ export function biasTiles(): void {
     for (let record = tilePlans[header + TILE_RECORDS]; record < last; record += RECORD_WORDS)
       carrying += u32(solveRecord(record))
   }
-  if (carrying > 0) atomicAdd(status.carryingAddress, carrying)
+  if (carrying > 0) atomicAdd(BEGINS ? status.begunAddress : status.carryingAddress, carrying)
 }

@@ -3,6 +3,7 @@ import {
   bodies,
   bullets,
   CCD,
+  COUNTS,
   contactSpans,
   contacts,
   motions,
@@ -18,6 +19,7 @@ import { awakeSlots } from '../shared/awake'
 import { bodyAt, local, toBody } from '../shared/edge'
 import { levelOf } from '../shared/grid'
 import { imageShiftX, imageShiftY, imagesEnd, maxFraction } from '../shared/periodic'
+import { countBegun } from '../shared/substepEnd'
 
 function movesMore(x: f32, y: f32, most: f32): bool {
   return x * x + y * y > most * most
@@ -94,6 +96,7 @@ function advance(pose: Pose, translationX: f32, translationY: f32): void {
 }
 
 export function integratePositions(): void {
+  if (COUNTS && firstThread === 0) countBegun(params, status)
   if (status.halted !== 0) return
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     const motion = motions[i]

@@ -11,16 +11,19 @@ import {
   SUMMED,
   SWEPT,
   status,
+  TILE_SUMS,
   tilePlans,
   tileSums,
 } from '../../../shaders/step/advanceSubstep.wgsl'
 import { bodyAt } from '../shared/edge'
 import { reachFor } from '../shared/listReach'
-import { countSubstep, haltsForBullets } from './parts/substepEnd'
+import { countSubstep, missingStages } from '../shared/substepEnd'
 import { findShares } from './parts/tileShare'
 
 function advance(): void {
-  if (status.halted !== 0 || haltsForBullets(status, SWEPT)) return
+  if (status.halted !== 0) return
+  status.halted = missingStages(status, SWEPT, SHARED, TILE_SUMS)
+  if (status.halted !== 0) return
   countSubstep(params, status, SUMMED)
   if (status.halted !== 0) {
     status.moved = 0
@@ -46,6 +49,6 @@ function advance(): void {
 }
 
 export function advanceSubstep(): void {
-  if (SHARED) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED, RELATIVE)
+  if (TILE_SUMS && SHARED) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED, RELATIVE)
   if (firstThread === 0) advance()
 }

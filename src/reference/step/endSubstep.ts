@@ -10,15 +10,18 @@ import {
   SUMMED,
   SWEPT,
   status,
+  TILE_SUMS,
   tilePlans,
   tileSums,
 } from '../../../shaders/step/endSubstep.wgsl'
 import { forgetShares } from '../shared/settling'
-import { countSubstep, haltsForBullets } from './parts/substepEnd'
+import { countSubstep, missingStages } from '../shared/substepEnd'
 import { findShares } from './parts/tileShare'
 
 function finish(): void {
-  if (status.halted !== 0 || haltsForBullets(status, SWEPT)) return
+  if (status.halted !== 0) return
+  status.halted = missingStages(status, SWEPT, SHARED, TILE_SUMS)
+  if (status.halted !== 0) return
   if (!AWAKE) {
     status.lastDeepest = reinterpret<f32>(status.deepest)
     status.carrying = 0
@@ -36,7 +39,7 @@ function finish(): void {
 
 export function endSubstep(): void {
   const rests = SLEEP && status.awakeSlots === 0
-  if (AWAKE && SHARED && !rests)
+  if (AWAKE && TILE_SUMS && SHARED && !rests)
     findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED, RELATIVE)
   if (firstThread === 0) finish()
 }
