@@ -226,6 +226,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   if (local.x == 0u) {
     isIdle = u32(status.halted != 0u || atomicLoad(&status.unsettled) == 0u);
     if (tile == 0u && status.halted == 0u) { atomicStore(&status.reduced, 0u); }
+    if (tile == 0u && isIdle == 0u) { status.summedIn = params.completedBefore; }
   }
   if (workgroupUniformLoad(&isIdle) != 0u) { return; }
   places = placeAt(0u);

@@ -7,7 +7,7 @@ export const worldKernels = {
   emitDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -21,7 +21,7 @@ export const worldKernels = {
   fadeDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'lives', isUniform: false, access: 'read', type: 'array<Life>', stride: 16 },
       { name: 'transparencies', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
@@ -30,19 +30,19 @@ export const worldKernels = {
   findFree: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
     ],
     overrides: [],
   },
   killDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -56,7 +56,7 @@ export const worldKernels = {
   applyBodyEdits: {
     bindings: [
       { name: 'bodyEdits', isUniform: false, access: 'read', type: 'array<BodyEdit>', stride: 200 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
     ],
     overrides: [],
@@ -64,7 +64,7 @@ export const worldKernels = {
   countBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -79,7 +79,7 @@ export const worldKernels = {
   countGrainBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -95,7 +95,7 @@ export const worldKernels = {
   maxBodySpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
     ],
     overrides: [],
@@ -103,7 +103,7 @@ export const worldKernels = {
   placeBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -123,7 +123,7 @@ export const worldKernels = {
   prepareBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -138,7 +138,7 @@ export const worldKernels = {
   solveBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'bodySums', isUniform: false, access: 'read', type: 'array<BodySum>', stride: 16 },
       { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -150,7 +150,7 @@ export const worldKernels = {
   solveBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 72 },
@@ -166,7 +166,7 @@ export const worldKernels = {
   solveGrainBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 72 },
@@ -182,7 +182,7 @@ export const worldKernels = {
   sumBodyImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -197,7 +197,7 @@ export const worldKernels = {
   applyBondEdits: {
     bindings: [
       { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 160 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 128 },
@@ -210,7 +210,7 @@ export const worldKernels = {
   applyJointEdits: {
     bindings: [
       { name: 'jointEdits', isUniform: false, access: 'read', type: 'array<JointEdit>', stride: 216 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 128 },
@@ -224,7 +224,7 @@ export const worldKernels = {
   },
   loadBondSides: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 128 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -240,7 +240,7 @@ export const worldKernels = {
   },
   muteBondedContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 128 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -256,7 +256,7 @@ export const worldKernels = {
   placeBonds: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 128 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactOrder', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -266,7 +266,7 @@ export const worldKernels = {
   prepareBonds: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 128 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -288,7 +288,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 128 },
       { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 192 },
@@ -308,7 +308,7 @@ export const worldKernels = {
   wakeBonded: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 128 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -321,7 +321,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 128 },
       { name: 'systemBonds', isUniform: false, access: 'read', type: 'array<SystemBond>', stride: 192 },
@@ -338,7 +338,7 @@ export const worldKernels = {
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -351,7 +351,7 @@ export const worldKernels = {
   applyImpulses: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -365,7 +365,7 @@ export const worldKernels = {
   noteEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
     ],
     overrides: [],
@@ -373,7 +373,7 @@ export const worldKernels = {
   advancePhase: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
     ],
     overrides: [
       { name: 'LAST', type: 'bool' },
@@ -382,7 +382,7 @@ export const worldKernels = {
   beginStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
@@ -395,14 +395,14 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
     ],
     overrides: [],
   },
   checkHitRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
     ],
@@ -411,14 +411,14 @@ export const worldKernels = {
   endStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -436,7 +436,7 @@ export const worldKernels = {
   resolveHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -454,7 +454,7 @@ export const worldKernels = {
   separateOverlaps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -472,7 +472,7 @@ export const worldKernels = {
   syncToNow: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -486,7 +486,7 @@ export const worldKernels = {
   unpackSorted: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -499,7 +499,7 @@ export const worldKernels = {
   writeBack: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -514,7 +514,7 @@ export const worldKernels = {
   writeHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
@@ -525,7 +525,7 @@ export const worldKernels = {
   checkEventRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
     ],
@@ -535,14 +535,14 @@ export const worldKernels = {
   },
   clearEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
     ],
     overrides: [],
   },
   completeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -559,7 +559,7 @@ export const worldKernels = {
   countEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -576,7 +576,7 @@ export const worldKernels = {
   markStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -589,7 +589,7 @@ export const worldKernels = {
   matchTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -604,7 +604,7 @@ export const worldKernels = {
   },
   shiftEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 64 },
     ],
@@ -613,7 +613,7 @@ export const worldKernels = {
   storeTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'lastIds', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -624,7 +624,7 @@ export const worldKernels = {
   writeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -640,7 +640,7 @@ export const worldKernels = {
   writeLostEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 64 },
@@ -652,7 +652,7 @@ export const worldKernels = {
   applyGrainEdits: {
     bindings: [
       { name: 'grainEdits', isUniform: false, access: 'read', type: 'array<GrainEdit>', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'grains', isUniform: false, access: 'read_write', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [],
@@ -683,7 +683,7 @@ export const worldKernels = {
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [
@@ -695,7 +695,7 @@ export const worldKernels = {
   collideGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -714,7 +714,7 @@ export const worldKernels = {
   collideGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
@@ -734,7 +734,7 @@ export const worldKernels = {
   completeGrainPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -748,7 +748,7 @@ export const worldKernels = {
   countGrainContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -764,7 +764,7 @@ export const worldKernels = {
   countGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -780,7 +780,7 @@ export const worldKernels = {
   findGrainBullets: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
@@ -798,7 +798,7 @@ export const worldKernels = {
   findGrainContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -834,7 +834,7 @@ export const worldKernels = {
   findGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -882,7 +882,7 @@ export const worldKernels = {
   matchGrainImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'oldGrainImpulses', isUniform: false, access: 'read', type: 'array<OldGrainImpulses>', stride: 80 },
@@ -895,7 +895,7 @@ export const worldKernels = {
   },
   muteBondedGrains: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 128 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -912,7 +912,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
@@ -932,7 +932,7 @@ export const worldKernels = {
   sortGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -946,7 +946,7 @@ export const worldKernels = {
   storeGrainImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -960,7 +960,7 @@ export const worldKernels = {
   sweepGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'grainSweeps', isUniform: false, access: 'read_write', type: 'array<GrainSweep>', stride: 32 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -978,7 +978,7 @@ export const worldKernels = {
   transferWallImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -996,7 +996,7 @@ export const worldKernels = {
   applyReorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1010,7 +1010,7 @@ export const worldKernels = {
   beginRebuild: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
@@ -1024,7 +1024,7 @@ export const worldKernels = {
   binDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -1047,7 +1047,7 @@ export const worldKernels = {
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
@@ -1060,7 +1060,7 @@ export const worldKernels = {
   countCandidates: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1076,7 +1076,7 @@ export const worldKernels = {
   countDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1095,7 +1095,7 @@ export const worldKernels = {
   countWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1114,7 +1114,7 @@ export const worldKernels = {
   findDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1134,7 +1134,7 @@ export const worldKernels = {
   findWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1152,7 +1152,7 @@ export const worldKernels = {
   histogram: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -1165,7 +1165,7 @@ export const worldKernels = {
   matchImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1183,7 +1183,7 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1193,7 +1193,7 @@ export const worldKernels = {
   scatter: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1209,7 +1209,7 @@ export const worldKernels = {
   storeImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1222,7 +1222,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1233,7 +1233,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1247,14 +1247,14 @@ export const worldKernels = {
   },
   beginPass: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
     ],
     overrides: [],
   },
   wrapPositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -1265,7 +1265,7 @@ export const worldKernels = {
   quarantineDisks: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1295,7 +1295,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
       { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1328,7 +1328,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1389,7 +1389,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1402,7 +1402,7 @@ export const worldKernels = {
   },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1413,7 +1413,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1427,7 +1427,7 @@ export const worldKernels = {
   arrangeSleepers: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
@@ -1439,7 +1439,7 @@ export const worldKernels = {
   chooseSleepers: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1453,14 +1453,14 @@ export const worldKernels = {
   endRest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
     ],
     overrides: [],
   },
   measureRest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -1477,7 +1477,7 @@ export const worldKernels = {
   spreadWaking: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
     overrides: [],
@@ -1491,7 +1491,7 @@ export const worldKernels = {
   },
   restoreWords: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1508,7 +1508,7 @@ export const worldKernels = {
   biasTiles: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1526,7 +1526,7 @@ export const worldKernels = {
   findTilings: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1546,7 +1546,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1564,7 +1564,7 @@ export const worldKernels = {
   integratePositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1583,7 +1583,7 @@ export const worldKernels = {
   integrateVelocities: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1603,7 +1603,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1621,7 +1621,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1635,7 +1635,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1651,7 +1651,7 @@ export const worldKernels = {
   placeDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1663,7 +1663,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1680,7 +1680,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1696,7 +1696,7 @@ export const worldKernels = {
   shareImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1714,7 +1714,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1735,7 +1735,7 @@ export const worldKernels = {
   sumTiles: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1753,7 +1753,7 @@ export const worldKernels = {
   updateContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1772,7 +1772,7 @@ export const worldKernels = {
   advanceSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
       { name: 'tileSums', isUniform: false, access: 'read', type: 'array<TileSum>', stride: 96 },
@@ -1792,27 +1792,27 @@ export const worldKernels = {
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
     ],
     overrides: [],
   },
   chooseSubsteps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
     ],
     overrides: [],
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -1821,7 +1821,7 @@ export const worldKernels = {
   endSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'tileSums', isUniform: false, access: 'read', type: 'array<TileSum>', stride: 96 },
       { name: 'contactOrder', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'tilePlans', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1840,7 +1840,7 @@ export const worldKernels = {
   maxSpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1854,14 +1854,14 @@ export const worldKernels = {
   },
   checkBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -1876,7 +1876,7 @@ export const worldKernels = {
   resolveBulletStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1891,7 +1891,7 @@ export const worldKernels = {
   sweepBulletPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1906,7 +1906,7 @@ export const worldKernels = {
   sweepDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1924,7 +1924,7 @@ export const worldKernels = {
   sweepWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1941,7 +1941,7 @@ export const worldKernels = {
   accumulateWallWork: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -2126,7 +2126,7 @@ export const userShaders = {
   userForce: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 340 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 344 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },

@@ -390,6 +390,8 @@ export const Status = d.struct({
   unsettled: d.atomic(d.u32),
   /** Not 0: the share of a tile in its kept impulses, in `contactOrder`, is below 1. */
   reduced: d.atomic(d.u32),
+  /** `completedBefore` of the step that has summed up tiles last. */
+  summedIn: d.u32,
   /** An f32: the largest change of a velocity that forces, springs and motors of joints give the walls of a body in this substep, m/s. */
   bodyDeltaV: d.atomic(d.u32),
   /** Tiles of the solver, so far and modulo 2^32, in which walls closed further than the disks between them have room. */

@@ -1,13 +1,11 @@
 /** Substeps in which nothing has changed much, in worlds whose tiles have plans: no sums over tiles, and no stage between two of them. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { NO_SIZES, type Sizes } from '../../src/features/sizes.ts'
 import { EncodedParts } from '../../src/gpu/encodedParts.ts'
-import { GpuBackend } from '../../src/gpu/gpuBackend.ts'
 import type { BackendStatus } from '../../src/pipeline/backendStatus.ts'
 import { encodedStages, leavesEnd, type Parts, substitutesOf } from '../../src/pipeline/encodedStages.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
-import type { World } from '../../src/world.ts'
-import { type Edit, heap, onCpu, onGpu, PLAN_BYTES, settled } from '../support/plannedWorlds.ts'
+import { calm, type Edit, heap, onCpu, onGpu, PLAN_BYTES, settled } from '../support/plannedWorlds.ts'
 
 const SIZES: Sizes = {
   ...NO_SIZES,
@@ -53,24 +51,6 @@ test('sumsTiles: is false after a while without unsettled tiles, the longer the 
   expect(see(3500, false)).toBe(true)
   expect(see(3800, false)).toBe(false)
 })
-
-/** Leaves out from the next step on what may be, whatever is needed, and counts how often the GPU halts for sums over tiles. Lists are as after `quiet` steps that kept them. Call before edits. */
-function calm({ backend }: World, quiet: number, halts: { count: number }): void {
-  if (!(backend instanceof GpuBackend)) return
-  const { steps } = backend.submitter
-  for (let step = 0; step < quiet; step++) steps.parts.beginStep()
-  steps.parts.adaptTo({
-    ...backend.status,
-    completed: backend.status.completed + 2 ** 20,
-    isUnsettled: false,
-  })
-  if (vi.isMockFunction(steps.encodeTileSums)) return
-  const encode = steps.encodeTileSums.bind(steps)
-  vi.spyOn(steps, 'encodeTileSums').mockImplementation((...halt) => {
-    halts.count++
-    encode(...halt)
-  })
-}
 
 /** The position of the highest disk. */
 function highest(positions: ArrayLike<number>): [number, number] {

@@ -12,8 +12,9 @@ import {
   warmStarts,
 } from '../../../shaders/solver/relaxTiles.wgsl'
 import { atomicMax } from '../shared/atomics'
-import { fromBody, nextOwner, toBodyPoint, touchEdge } from '../shared/edge'
+import { fromBody, isBehind, nextOwner, toBodyPoint, touchEdge } from '../shared/edge'
 import { maxExact } from '../shared/exact'
+import { comesFromJoined, forgetLeft } from '../shared/front'
 import { boundedTravel, noteTravel } from '../shared/listReach'
 import { clear, ownStruct } from '../shared/memory'
 import { noteChange, settleSpeed, settling, takeChanges } from '../shared/settling'
@@ -74,16 +75,35 @@ function updateEdges(firstEdge: u32, listed: u32): f32 {
   ground.rotation.x = 1
   let end = firstEdge + 1
   while (end < listed && contacts[end].a === i) end++
+  const count = end - firstEdge
   let deepest: f32 = 0
-  for (let k = firstEdge; k < end; k++) {
+  let hasLeft = false
+  let isRefused = false
+  for (let n: u32 = 0; n < (hasLeft && isRefused ? 2 * count : count); n++) {
+    const isAgain = n >= count
+    const k = firstEdge + (isAgain ? n - count : n)
+    const known = contacts[k].gap
     const edge = edges[contacts[k].b & EDGE_INDEX]
+    if (isAgain) {
+      if (edge.oneSided === 0 || known !== <f32>NO_TOUCH) continue
+      if (!comesFromJoined(contacts, edges, k, 0, firstEdge, end)) continue
+    }
     toBodyPoint(poses[i], ground)
     touchEdge(poses[i].radius, edge)
+    if (!isAgain && known === <f32>NO_TOUCH && isBehind(touch.gap, poses[i].radius, edge)) {
+      touch.gap = <f32>NO_TOUCH
+      isRefused = true
+    }
     fromBody(ground)
     recordGeometry(contacts[k])
     if (edge.sensor === 0) deepest = maxExact(deepest, -touch.gap)
     if (touch.gap === <f32>NO_TOUCH && impulses[k].normal > 0) passOn(k, nextOwner(edge), firstEdge, end)
+    if (edge.oneSided !== 0 && touch.gap === <f32>NO_TOUCH && known !== <f32>NO_TOUCH) {
+      contacts[k].gap = <f32>LEFT_EDGE
+      hasLeft = true
+    }
   }
+  if (hasLeft) forgetLeft(contacts, firstEdge, end)
   return deepest
 }
 

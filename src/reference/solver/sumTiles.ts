@@ -276,6 +276,7 @@ export function sumTilesBy<A>(): void {
   if (status.halted !== 0) return
   if (firstWorkgroup === 0) status.reduced = 0
   if (status.unsettled === 0) return
+  if (firstWorkgroup === 0) status.summedIn = params.completedBefore
   parts = changetype<Numbers<f32>>(ownMemory(0))
   totals = changetype<Numbers<f32>>(ownMemory(PART_BYTES))
   endOfPushed = pushedEnd(status, SLEEP)

@@ -14,7 +14,7 @@ export function findShares(
   PLANNED: bool,
   RELATIVE: bool,
 ): void {
-  if (status.unsettled === 0) return
+  if (status.summedIn !== params.completedBefore || status.unsettled === 0) return
   const grid = params.levels[0]
   const deltaV = restDeltaV(params, status)
   for (let tile = firstThread, upTo = endThread(solverTileCount(grid)); tile < upTo; tile++) {
