@@ -43,8 +43,6 @@ fn main(@builtin(local_invocation_index) thread: u32) {
   let keepsSums = SUMMED && !lacksSums && (isChosen || !isOutdated);
   let lacksAwake = !AWAKE && status.awakeSlots > 0u && !halted;
   storageBarrier();
-  // sums of tiles are those of the substep before
-  if (thread == 0u && !halted) { atomicStore(&status.unsettled, 0u); }
   if (lacksAwake || (!LISTED && !keeps)) {
     if (thread == 0u) { status.halted = select(u32(HALT_REBUILD), u32(HALT_AWAKE), lacksAwake); }
     return;
@@ -56,7 +54,10 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     if (!keeps && !isChosen) {
       status.reach = reachFor(bitcast<f32>(travel));
       status.summed = u32(keepsSums);
-      if (isChanged) { atomicStore(&status.reduced, 0u); }
+      if (isChanged) {
+        atomicStore(&status.unsettled, 0u);
+        atomicStore(&status.reduced, 0u);
+      }
       if (isFirst) { status.firstRebuilds++; } else { status.laterRebuilds++; }
       atomicStore(&status.travel, CHOSEN_REACH);
     }

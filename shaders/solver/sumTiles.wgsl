@@ -11,6 +11,7 @@ import package::shared::awake::pushedEnd;
 import package::shared::grid::{cellAlong, wrapped};
 import package::shared::solverTiles::{TileCells, cellBehind, cellsOfTile, placeAt};
 import package::shared::tileShares::{FACES, WALLS, faceTo};
+import package::shared::tiles::stepNumber;
 import package::solver::parts::openingSpeed::openingSpeed;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -226,7 +227,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   if (local.x == 0u) {
     isIdle = u32(status.halted != 0u || atomicLoad(&status.unsettled) == 0u);
     if (tile == 0u && status.halted == 0u) { atomicStore(&status.reduced, 0u); }
-    if (tile == 0u && isIdle == 0u) { status.summedIn = params.completedBefore; }
+    if (tile == 0u && isIdle == 0u) { status.summedIn = stepNumber(); }
   }
   if (workgroupUniformLoad(&isIdle) != 0u) { return; }
   places = placeAt(0u);

@@ -108,7 +108,7 @@ function grownTo(
 }
 
 /** Words of a status that mean nothing between steps: numbers of steps that another world counts otherwise. */
-const STEP_NUMBERS = [STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]
+const STEP_NUMBERS = [STATUS.summedIn, STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]
 
 /** Makes a saved status one that a world continues with after this many units of work; its words begin at `first`. */
 export function continueStatus(words: Uint32Array, completed: number, first = 0): void {

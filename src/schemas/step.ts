@@ -390,7 +390,7 @@ export const Status = d.struct({
   unsettled: d.atomic(d.u32),
   /** Not 0: the share of a tile in its kept impulses, in `contactOrder`, is below 1. */
   reduced: d.atomic(d.u32),
-  /** `completedBefore` of the step that has summed up tiles last. */
+  /** The step that has summed up tiles last: see stepNumber in shaders/shared/tiles.wgsl. */
   summedIn: d.u32,
   /** An f32: the largest change of a velocity that forces, springs and motors of joints give the walls of a body in this substep, m/s. */
   bodyDeltaV: d.atomic(d.u32),

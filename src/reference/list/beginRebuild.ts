@@ -11,6 +11,7 @@ import {
 } from '../../../shaders/list/beginRebuild.wgsl'
 import { bodyAt } from '../shared/edge'
 import { reachFor } from '../shared/listReach'
+import { forgetShares } from '../shared/settling'
 
 export function beginRebuild(): void {
   const isFirst = status.completed === params.completedBefore
@@ -23,7 +24,6 @@ export function beginRebuild(): void {
   const isOutdated = isChanged || SLEEP || status.outlying !== 0
   const keepsSums = SUMMED && !lacksSums && (isChosen || !isOutdated)
   const lacksAwake = !AWAKE && status.awakeSlots > 0 && status.halted === 0
-  if (status.halted === 0) status.unsettled = 0
   if (lacksAwake || (!LISTED && !keeps)) {
     status.halted = lacksAwake ? HALT_AWAKE : HALT_REBUILD
     return
@@ -35,7 +35,7 @@ export function beginRebuild(): void {
     if (!keeps && !isChosen) {
       status.reach = reachFor(params, reinterpret<f32>(status.travel))
       status.summed = u32(keepsSums)
-      if (isChanged) status.reduced = 0
+      if (isChanged) forgetShares(status)
       if (isFirst) status.firstRebuilds++
       else status.laterRebuilds++
       status.travel = CHOSEN_REACH

@@ -17,6 +17,7 @@ import { cellAlong, wrapped } from '../shared/grid'
 import { clear, Numbers, ownMemory } from '../shared/memory'
 import { cellBehind, findCellsOfTile, placeAt, solverTileCount, tileCells } from '../shared/solverTiles'
 import { FACES, faceTo, WALLS } from '../shared/tileShares'
+import { stepNumber } from '../shared/tiles'
 import { openingSpeed } from './parts/openingSpeed'
 
 /** Cells of a level: the first column and row in the table, and how many there are. */
@@ -276,7 +277,7 @@ export function sumTilesBy<A>(): void {
   if (status.halted !== 0) return
   if (firstWorkgroup === 0) status.reduced = 0
   if (status.unsettled === 0) return
-  if (firstWorkgroup === 0) status.summedIn = params.completedBefore
+  if (firstWorkgroup === 0) status.summedIn = stepNumber(params)
   parts = changetype<Numbers<f32>>(ownMemory(0))
   totals = changetype<Numbers<f32>>(ownMemory(PART_BYTES))
   endOfPushed = pushedEnd(status, SLEEP)

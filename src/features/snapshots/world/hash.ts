@@ -18,6 +18,7 @@ const OWN_COUNTS = [
   STATUS.collided,
   STATUS.firstRebuilds,
   STATUS.laterRebuilds,
+  STATUS.summedIn,
   STATUS.restMeasured,
   STATUS.someWoken,
   STATUS.allWoken,

@@ -3,6 +3,7 @@ import { Items, Numbers } from '../../shared/memory'
 import { shareAt, solverTileCount } from '../../shared/solverTiles'
 import { headerOf, TILE_SHARE } from '../../shared/tileHeaders'
 import { restDeltaV, shareOf } from '../../shared/tileShares'
+import { stepNumber } from '../../shared/tiles'
 
 /** Writes the shares of the tiles of a range of threads in their kept impulses. */
 export function findShares(
@@ -14,7 +15,7 @@ export function findShares(
   PLANNED: bool,
   RELATIVE: bool,
 ): void {
-  if (status.summedIn !== params.completedBefore || status.unsettled === 0) return
+  if (status.summedIn !== stepNumber(params) || status.unsettled === 0) return
   const grid = params.levels[0]
   const deltaV = restDeltaV(params, status)
   for (let tile = firstThread, upTo = endThread(solverTileCount(grid)); tile < upTo; tile++) {
