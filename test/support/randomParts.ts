@@ -14,6 +14,7 @@ export async function withRandomParts<T>(
   const spies = [
     vi.spyOn(prototype, 'rebuilds').mockImplementation(() => random() < 0.4),
     vi.spyOn(prototype, 'sweeps').mockImplementation(() => random() < 0.4),
+    vi.spyOn(prototype, 'sumsTiles').mockImplementation(() => random() < 0.4),
     vi.spyOn(prototype, 'areAwake').mockImplementation(() => random() < 0.6),
     needRebuild,
   ]
