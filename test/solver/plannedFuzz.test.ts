@@ -99,6 +99,19 @@ function callsOf(random: Random, half: number): Call[] {
         }
       case 9:
         return async (world) => kept !== undefined && world.history.restore(await kept)
+      case 11:
+        return (world) =>
+          world.emitters.add({
+            box: [at[0], 9, at[0] + 2, 10],
+            rate: 60,
+            radii: [0.25, 0.4],
+            lifetime: [0.1, 0.6],
+            maxAlive: 20,
+          })
+      case 12:
+        return (world) => {
+          world.sinks = [{ box: [at[0], 0, at[0] + 2, 4] }]
+        }
       case 10:
         return (world) => {
           world.gravity = [v[0] / 9, -9.81]
@@ -118,6 +131,7 @@ async function run(seed: number, backend: 'cpu' | 'gpu', device?: GPUDevice): Pr
   const substeps = pick<number | 'auto'>(random, 1, 4, 8, 'auto')
   const world = await World.create({
     backend,
+    ccd: seed % 7 > 0,
     threads: 1,
     recovery: false,
     substeps,
