@@ -254,7 +254,7 @@ fullTest('World.step: what is thrown on boxes at rest adds no energy', async () 
     const gains = await throwsOnStacks(friction, restitution, 200)
     const above = gains.filter((gain) => gain > bar)
     expect(median(gains), `friction ${friction}, restitution ${restitution}`).toBeLessThan(2e-5)
-    // one of friction 0.3 gains 0.013: the floor keeps what it gave the lower box in a hit, and a third grain falls beside it, in whose tile that does not count as driving
+    // one of friction 0.3 gains 0.013, one of 0.5 and restitution 0.9 gains 0.004: the floor keeps what it gave the lower box in a hit, and a third grain falls beside it, in whose tile that does not count as driving
     expect(above.length, `friction ${friction}, restitution ${restitution}: ${above}`).toBeLessThan(2)
     expect(Math.max(...gains), `friction ${friction}, restitution ${restitution}`).toBeLessThan(0.02)
   }
