@@ -60,9 +60,9 @@ function highest(positions: ArrayLike<number>): [number, number] {
   return [positions[k], positions[k + 1]]
 }
 
-/** Of all substeps of a step only the first one has a rebuild. */
+/** Steps without a new list after which later substeps have no rebuild, and the first one of a step still has. */
 const SOME = 8
-/** The first substep of a step has no rebuild either. */
+/** Steps after which no substep has a rebuild. */
 const MANY = 1100
 
 test.each([
