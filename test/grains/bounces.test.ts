@@ -246,8 +246,8 @@ fullTest('World.step: what is thrown on boxes at rest adds no energy', async () 
   for (const [friction, restitution, bar] of [
     [0, 1, 0.02],
     // of 200 throws 4 and 10 gain more than 2e-4: stacks keep only a share of their impulses after a blow, and give way
-    // one each gains more than these bars, 0.013 and 0.004: the floor keeps what it gave the lower box in a hit, and a third grain falls beside it, in whose
-    // tile that does not count as driving
+    // one each gains more than these bars, 0.013 and 0.004: the floor keeps what it gave the lower box in a hit, and a grain that flies by
+    // in the same tile hides from the sums that this drives the box
     [0.3, 1, 2e-3],
     [0.5, 0.9, 2e-3],
     // what a blow presses in is pushed apart: 8.7e-3 at 8 substeps, 4e-3 at 16, 1.3e-3 at 32

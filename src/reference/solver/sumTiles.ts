@@ -262,14 +262,11 @@ function writeSums(tile: u32): void {
   sums.pushOut = hitDeep || (traits & TILE_BONDED) !== 0 ? -1 : totals[PUSH_OUT]
   traits = 0
   sums.wallWork = totals[WALL_WORK]
-  sums.inverseMass = 0
-  sums.velocity.x = 0
-  sums.velocity.y = 0
   const mass = totals[0]
-  if (!(mass > 0)) return
-  sums.velocity.x = x / mass
-  sums.velocity.y = y / mass
-  sums.inverseMass = 1 / mass
+  const isEmpty = !(mass > 0)
+  sums.velocity.x = isEmpty ? <f32>0 : x / mass
+  sums.velocity.y = isEmpty ? <f32>0 : y / mass
+  sums.inverseMass = isEmpty ? <f32>0 : 1 / mass
 }
 
 /** Sums up the tiles of a worker, with a way to add up parts. */
